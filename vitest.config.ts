@@ -14,7 +14,7 @@ const WITHOUT_POSTGRES = [
   'app/{api,pages,shell}/**/*.test.{ts,tsx}',
   'platform/{client,forms,router,ui}/**/*.test.{ts,tsx}',
   'shop/*/{facts,screen,office}/**/*.test.{ts,tsx}',
-  'tests/showcase/**/*.test.tsx',
+  'tests/showcase/**/*.test.{ts,tsx}',
   'tests/house-rules.test.ts',
 ]
 

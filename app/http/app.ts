@@ -31,6 +31,7 @@ import { PageCache } from '#platform/http/page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
 import { mountOffice } from './office-pages.ts'
 import { mountPageForms } from './page-forms.ts'
+import { mountOfflineCodes } from '#platform/http/offline-codes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountShopFiles, type ShopAppearance } from '#shop/company/shop-files.ts'
 import { mountPictures } from '#platform/http/pictures.ts'
@@ -229,6 +230,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     cache,
     takeSlot: load.takeSlot,
   }
+  mountOfflineCodes(app)
   mountPages(app, pageDeps)
   await mountPageForms(app, { ...pageDeps, bindChecked: bindCheckedCalls(all) })
 

@@ -70,6 +70,19 @@ test.each([
   expect(lines.join('')).not.toContain(TOKEN)
 })
 
+test('INFRA-06: a browser that opens a damaged address gets the page of an unknown one', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  for (const target of [`/order/${TOKEN}%`, '/product/%E0%A4%A', '/products/../office', `/${'a'.repeat(2_500)}`]) {
+    const opened = await rawRequest(port, target, { headers: { accept } })
+    expect(opened.headers['content-type']).toContain('text/html')
+    const picture = await rawRequest(port, target, { headers: { accept: 'image/avif,*/*' } })
+    expect([400, 414]).toContain(picture.status)
+  }
+  // Rendered once: every damaged address has the same cached page.
+  expect(rendered).toEqual([`${ORIGIN}/-/unknown-page`])
+  expect(lines.join('')).not.toContain(TOKEN)
+})
+
 test('SAFE-07: a write to another spelling is refused, not redirected', async () => {
   const answer = await rawRequest(port, '//api/basket/add', {
     method: 'POST',

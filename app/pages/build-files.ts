@@ -39,6 +39,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   personalBonus: 'shop/loyalty/screen/personal-bonus.route.tsx',
   signIn: 'shop/people/screen/auth-page.route.tsx',
   showcase: 'tests/showcase/showcase.route.tsx',
+  screenStates: 'app/pages/not-found.tsx',
   notFound: 'app/pages/not-found.tsx',
 }
 

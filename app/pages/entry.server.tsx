@@ -1,5 +1,5 @@
 /** The server's bundle of pages: `app/http/page-build.ts` loads it and gives it the browser's files. */
-import { type NamedPage, pages } from '#kernel/pages/pages.ts'
+import { type NamedPage, type PageName, pages } from '#kernel/pages/pages.ts'
 import { rootLoader } from '#shop/content/screen/root-data.part.ts'
 import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
@@ -11,6 +11,7 @@ import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
 import { firstViewStyles } from '#platform/router/first-view-styles.ts'
 import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
 import { routeOfScreen, shell } from './routes.tsx'
+import type { Screen } from '#platform/router/screen.ts'
 import { screens } from './screens.ts'
 import { startScript } from '#platform/router/start-script.ts'
 
@@ -22,11 +23,16 @@ const forms: FormsOfPages = {
   signIn: answerSignInForms,
 }
 
+/** The catalogue of states has nothing in the browser's files: neither its screen nor a script that would start one. */
+const SERVER_ONLY: PageName = 'screenStates'
+const screenOf = async ({ name }: NamedPage): Promise<Screen> =>
+  name === SERVER_ONLY ? import('../../tests/showcase/screens/screens.route.tsx') : screens[name].load()
+
 const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
   const routes = new Map(
     await Promise.all(
       pages.map(async (page) => {
-        const screen = await screens[page.name].load()
+        const screen = await screenOf(page)
         return [page.name, { ...routeOfScreen(page, screen), loader: screen.loader }] as const
       }),
     ),
@@ -52,7 +58,7 @@ export const builtRenderer = (build: string, manifest: ViteManifest, readFile: (
     build,
     stylesheets: [stylesheet],
     firstViewStyles: firstViewStyles(readFile(stylesheet)),
-    startScript: (page) => starts.get(page) ?? '',
+    startScript: (page) => (page === SERVER_ONLY ? '' : (starts.get(page) ?? '')),
   })
 }
 
@@ -61,5 +67,5 @@ export const developmentRenderer = (preamble: string, stylesheets: readonly stri
   rendererFor({
     build: null,
     stylesheets,
-    startScript: () => `${preamble}\nawait import(${JSON.stringify(`/${ENTRY}`)});`,
+    startScript: (page) => (page === SERVER_ONLY ? '' : `${preamble}\nawait import(${JSON.stringify(`/${ENTRY}`)});`),
   })

@@ -54,5 +54,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   personalBonus: screen(() => import('#shop/loyalty/screen/personal-bonus.route.tsx')),
   signIn: screenWithoutData(() => import('#shop/people/screen/auth-page.route.tsx')),
   showcase: screen(() => import('../../tests/showcase/showcase.route.tsx')),
+  /** Rendered on the server only (entry.server.tsx). */
+  screenStates: screen(() => import('./not-found.tsx')),
   notFound: screen(() => import('./not-found.tsx')),
 }

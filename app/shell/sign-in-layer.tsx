@@ -1,6 +1,6 @@
 import { useNavigate } from '#platform/router/hooks.ts'
 import { SignInDialog } from '#shop/people/screen/sign-in/sign-in-dialog.tsx'
-import { closeSignIn, uiFlags } from '#platform/client/ui-store.ts'
+import { closeSignIn, uiFlags, useUiStore } from '#platform/client/ui-store.ts'
 import { useRefetchVisitorData } from '#shop/people/screen/use-refetch-visitor-data.part.ts'
 
 /** The sign-in popup over any page. After sign-in it opens the requested page. */
@@ -13,5 +13,6 @@ export const SignInLayer = ({ open }: { open: boolean }) => {
     refetchVisitorData()
     if (afterSignIn !== null) void navigate(afterSignIn)
   }
-  return <SignInDialog open={open} onClose={closeSignIn} onDone={done} />
+  const why = useUiStore(uiFlags, (flags) => flags.whySignIn)
+  return <SignInDialog open={open} why={why} onClose={closeSignIn} onDone={done} />
 }

@@ -22,6 +22,7 @@ import {
   closeSignIn,
   openLayer,
   openSignIn,
+  type SignInReason,
   toggleLayer,
   uiFlags,
   useUiFlag,
@@ -37,6 +38,7 @@ import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
 import { WaitLine } from './wait-line.tsx'
+import { useSignInForWantedPage } from './wanted-page.ts'
 import css from './menu-overlay.module.css'
 
 /** Dims the page behind a layer of the header. A press on it counts as a press outside, which closes the layer (MENU-04). */
@@ -86,16 +88,16 @@ const useHeaderLayers = () => ({
 const useProfile = (): Profile => {
   const { ensure } = useUserActions()
   const navigate = useNavigate()
-  const openOrSignIn = async (page: string, next: string | null): Promise<void> => {
+  const openOrSignIn = async (page: string, next: string | null, why: SignInReason | null): Promise<void> => {
     if ((await ensure()) !== null) return void navigate(page)
     closeMenus()
     if (uiFlags.get().signIn) closeSignIn()
-    else openSignIn(next)
+    else openSignIn(next, why)
   }
   return {
     signedIn: useIsSignedIn(),
-    onSignIn: () => void openOrSignIn(paths.personal, null),
-    onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites),
+    onSignIn: () => void openOrSignIn(paths.personal, null, null),
+    onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites, 'favourites'),
   }
 }
 
@@ -109,6 +111,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
   const searchNeeded = useEverOpened(layers.search.open)
   useCloseMenusOnNavigation()
+  useSignInForWantedPage()
   const shop = useShop()
   const hours = hotlineHours(shop, cityCode)
   const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code: cityCode, has_shops: cityHasShops })

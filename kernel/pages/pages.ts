@@ -85,6 +85,7 @@ export const pages = [
   { name: 'personalBonus', pattern: '/personal/bonus', ...customer },
   { name: 'signIn', pattern: '/auth_depricated', ...shared, indexed: false, posted: true },
   { name: 'showcase', pattern: '/_ui', ...shared, indexed: false },
+  { name: 'screenStates', pattern: '/_ui/screens', ...shared, indexed: false },
   { name: 'notFound', pattern: '/*', ...shared, indexed: false },
 ] as const satisfies readonly Page[]
 

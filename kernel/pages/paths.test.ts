@@ -68,6 +68,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "returns": "/garantiya-na-tovar",
       "reviews": "/instagram",
       "saleProducts": "/products/sale",
+      "screenStates": "/_ui/screens",
       "search": "/products?q=a%2F%D0%B1+%3F%23",
       "showcase": "/_ui",
       "signIn": "/auth_depricated",

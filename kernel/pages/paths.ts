@@ -72,6 +72,7 @@ export const paths = {
   personalBonus: '/personal/bonus',
   signIn: '/auth_depricated',
   showcase: '/_ui',
+  screenStates: '/_ui/screens',
   privacyPolicy: '/upload/politics.pdf',
   userAgreement: '/upload/soglasie_upd.pdf',
 } as const

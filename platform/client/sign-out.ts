@@ -2,6 +2,7 @@
  * After a sign-out nothing that the customer typed or saw stays in the browser: drafts are removed, and each of its tabs loads a
  * page anew, so that its memory is empty and the server decides what a guest may see.
  */
+import { OFFLINE_CODES } from '#kernel/offline-codes.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { numberOrNull, readStored, writeStored } from '#platform/ui/forms/stored.ts'
 
@@ -35,6 +36,7 @@ export const followSignOut = (): void => {
 /** Called when the server has ended the session. Replaces the page, so that «back» does not show it. */
 export const leaveAsGuest = (): void => {
   clearDrafts()
+  if ('caches' in globalThis) void caches.delete(OFFLINE_CODES)
   writeStored(SIGNED_OUT_AT, Date.now(), 'localStorage')
   location.replace(paths.home)
 }

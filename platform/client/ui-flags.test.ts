@@ -54,10 +54,13 @@ test('POP-07: listeners run only when a flag changes', () => {
 })
 
 test('AUTH-10: the sign-in popup is a separate flag with the address to open afterwards', () => {
-  openSignIn('/personal/favorites')
+  openSignIn('/personal/favorites', 'favourites')
   openLayer('burger')
   closeMenus()
   expect(uiFlags.get()).toMatchObject({ signIn: true, afterSignIn: '/personal/favorites' })
+  expect(uiFlags.get().whySignIn).toBe('favourites')
   closeSignIn()
-  expect(uiFlags.get()).toEqual(NONE_OPEN)
+  expect(uiFlags.get()).toMatchObject({ signIn: false, afterSignIn: null })
+  openSignIn()
+  expect(uiFlags.get().whySignIn).toBeNull()
 })

@@ -37,6 +37,8 @@ export const useUiStore = <State extends object, T>(store: UiStore<State>, selec
     () => select(store.initial),
   )
 
+export type SignInReason = 'favourites' | 'account-page' | 'review' | 'order'
+
 /** POP-07, with the other layers of the shell. */
 type UiFlags = {
   /** The page behind an open menu is dimmed. */
@@ -50,6 +52,8 @@ type UiFlags = {
   readonly signIn: boolean
   /** Address to go to after the sign-in; null: stay. */
   readonly afterSignIn: string | null
+  /** What the sign-in is for, which it says; null: the visitor has asked for it. */
+  readonly whySignIn: SignInReason | null
 }
 
 const MENUS_CLOSED = { catalogueMenu: false, searchMenu: false, burger: false, contacts: false } as const
@@ -74,6 +78,7 @@ export const uiFlags = createUiStore<UiFlags>({
   overlay: false,
   signIn: false,
   afterSignIn: null,
+  whySignIn: null,
 })
 
 export const openLayer = (flag: UiFlag): void => uiFlags.set(opened(uiFlags.get(), flag))
@@ -81,7 +86,9 @@ export const closeLayer = (flag: UiFlag): void => uiFlags.set(closed(uiFlags.get
 export const toggleLayer = (flag: UiFlag): void => (uiFlags.get()[flag] ? closeLayer(flag) : openLayer(flag))
 export const closeMenus = (): void => uiFlags.set(withMenusClosed(uiFlags.get()))
 
-export const openSignIn = (afterSignIn: string | null = null): void => uiFlags.set({ signIn: true, afterSignIn })
+export const openSignIn = (afterSignIn: string | null = null, whySignIn: SignInReason | null = null): void =>
+  uiFlags.set({ signIn: true, afterSignIn, whySignIn })
+/** The reason stays while the popup fades out. */
 export const closeSignIn = (): void => uiFlags.set({ signIn: false, afterSignIn: null })
 
 export const useUiFlag = (flag: UiFlag | 'overlay' | 'signIn'): boolean => useUiStore(uiFlags, (flags) => flags[flag])

@@ -1,6 +1,7 @@
 /**
  * Requests whose address is not canonical (kernel/pages/request-target.ts) reach no other route: they are redirected to the canonical
- * spelling or refused. They are routed by `rewriteUrl`, so that limits and logs count them like every other request.
+ * spelling or refused; a browser that follows a damaged link gets the shop's page of an unknown address. They are routed by
+ * `rewriteUrl`, so that limits and logs count them like every other request.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,11 +11,22 @@ import { HttpError } from '#platform/calls/http-error.ts'
 /** Answers 400 to a client that requests it by name. */
 const NOT_CANONICAL = '/-/not-canonical'
 
-/** For Fastify's `rewriteUrl`: what follows sees canonical addresses only. */
-export const routedPath = ({ url = '' }: IncomingMessage): string =>
-  parseRequestTarget(url).kind === 'canonical' ? url : NOT_CANONICAL
+/** No page has this address, so that the pages answer it with their 404. */
+const UNKNOWN_PAGE = '/-/unknown-page'
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+/** A browser that opens a page, as opposed to a program, a picture or a script. */
+const opensPage = ({ method = '', headers }: IncomingMessage): boolean =>
+  isRead(method) && (headers.accept?.includes('text/html') ?? false)
+
+/** For Fastify's `rewriteUrl`: what follows sees canonical addresses only. */
+export const routedPath = (request: IncomingMessage): string => {
+  const { url = '' } = request
+  const { kind } = parseRequestTarget(url)
+  if (kind === 'canonical') return url
+  return kind !== 'redirect' && opensPage(request) ? UNKNOWN_PAGE : NOT_CANONICAL
+}
 
 /** Runs before the body is read. */
 const answerNotCanonical = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

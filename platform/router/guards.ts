@@ -20,6 +20,9 @@ export const guardNamed = (name: string): Guard => {
   )
 }
 
+/** Before the address that the sign-in of the home page opens afterwards. */
+export const SIGN_IN_HASH = '#sign-in='
+
 /** «/personal/orders/:number» → «/personal»: addresses under it that no page has are guarded as well. */
 const firstSegment = (pattern: string): string => `/${pattern.split('/')[1] ?? ''}`
 

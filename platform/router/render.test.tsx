@@ -146,10 +146,11 @@ test('INFRA-04: a payload has only the data of its page; the shell has a separat
   expect(JSON.parse((await get('/_shell.data')).body)).toEqual({ data: { menu: 'root data' } })
 })
 
-test('ROUTE-17: page and payload redirect a guest to the home page, and the loader does not run', async () => {
-  expect(await get('/personal')).toMatchObject({ status: 302, location: '/', body: '' })
-  expect(await get('/personal/no-such-page')).toMatchObject({ status: 302, location: '/' })
-  expect(JSON.parse((await get('/personal.data')).body)).toEqual({ redirect: '/' })
+test('ROUTE-17: page and payload redirect a guest to the home page, which knows what was wanted, and the loader does not run', async () => {
+  expect(await get('/personal')).toMatchObject({ status: 302, location: '/#sign-in=/personal', body: '' })
+  const unknown = { status: 302, location: '/#sign-in=/personal/no-such-page' }
+  expect(await get('/personal/no-such-page')).toMatchObject(unknown)
+  expect(JSON.parse((await get('/personal.data')).body)).toEqual({ redirect: '/#sign-in=/personal' })
 })
 
 test('ROUTE-17: a redirect of a loader redirects the page and its payload', async () => {

@@ -6,7 +6,7 @@ import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
 import { loaderContext } from './contexts.ts'
 import { Document } from './document.tsx'
 import { type AnswerForm, type FormAnswer, PageForms, type ShownForms } from './page-forms.tsx'
-import { guardedBy } from './guards.ts'
+import { guardedBy, SIGN_IN_HASH } from './guards.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { isRouteError, type LoaderFunction, Redirect as LoaderRedirect, routeError } from './loader.ts'
@@ -76,7 +76,7 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
   /** Runs the loaders. Unexpected errors are reported and replaced; errors thrown on purpose (404 …) stay. */
   const query = async ({ url, parts, wanted }: PageQuery): Promise<Loaded | Redirect> => {
     const guarded = guardedBy(url.pathname, parts)
-    if (guarded !== null) return { location: guarded, status: 302 }
+    if (guarded !== null) return { location: guarded + SIGN_IN_HASH + url.pathname, status: 302 }
     const { page, params } = matchPage(url.pathname)
     const route = routes.pageRoute(page)
     const loaderArgs = { url, params, context: loaderContext(parts) }

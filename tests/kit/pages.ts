@@ -42,5 +42,6 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/certificate/card/:token': 'certificate.spec.ts',
   '/recommendations': 'product.spec.ts',
   '/_ui': 'ui.spec.ts',
+  '/_ui/screens': 'ui.spec.ts',
   '/*': 'pages.spec.ts',
 }

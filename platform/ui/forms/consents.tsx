@@ -32,10 +32,13 @@ export const PurchaseConsents = ({
   purpose,
   ticks,
   tick,
+  isMissed = false,
 }: {
   purpose: 'order' | 'certificate'
   ticks: Ticks
   tick: (part: Partial<Ticks>) => void
+  /** The form was submitted without a tick: the boxes without one are marked. */
+  isMissed?: boolean
 }) => {
   const { agreement: version, terms } = useShop()
   const consent = terms.consents[purpose]
@@ -45,6 +48,7 @@ export const PurchaseConsents = ({
         words="пользовательское соглашение"
         value={version}
         checked={ticks.agreement}
+        aria-invalid={(isMissed && !ticks.agreement) || undefined}
         onTick={(agreement) => tick({ agreement })}
       />
       <ConsentBox
@@ -52,6 +56,7 @@ export const PurchaseConsents = ({
         policy="Политика"
         value={consent.version}
         checked={ticks.consent}
+        aria-invalid={(isMissed && !ticks.consent) || undefined}
         onTick={(isTicked) => tick({ consent: isTicked })}
       />
     </>

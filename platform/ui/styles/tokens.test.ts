@@ -38,8 +38,17 @@ test('UI-10: a duration outside the tokens stops under reduced motion', () => {
 })
 
 test('UI-10: the breakpoints are 520, 768, 980, 1024 and 1440, and 1280 for wide screens', () => {
-  const limits = Object.values(breakpoints).map((query) => Number(/^\(width (?:<|>=) (\d+)px\)$/.exec(query)?.[1]))
+  const widths = Object.values(breakpoints).filter((query) => query.includes('width'))
+  const limits = widths.map((query) => Number(/^\(width (?:<|>=) (\d+)px\)$/.exec(query)?.[1]))
   expect([...new Set(limits)].sort((a, b) => a - b)).toEqual([520, 768, 980, 1024, 1280, 1440])
+})
+
+test('UI-11: no header, bar or line sticks on a screen lower than 480 px, as at 400 % zoom', () => {
+  const sticking = stylesheets.filter(
+    ({ css }) => /position: (?:fixed|sticky)/.test(css) && /--tabbar|--header-shown/.test(css),
+  )
+  expect(sticking.length).toBeGreaterThan(5)
+  expect(sticking.filter(({ css }) => !css.includes('(--low)')).map(({ file }) => file)).toEqual([])
 })
 
 test('UI-10: stylesheets and components ask for a width only by the name of a breakpoint', () => {

@@ -18,13 +18,14 @@ type Props = {
   /** By product: ingredients that the visitor does not want. */
   unwanted: ReadonlyMap<number, string>
   onMoveToFavourites: (line: BasketLine) => void
+  onClear: () => void
 }
 
 /**
  * Lines available in the city, then the others. Checkboxes appear only to remove several lines together: everything in the basket
  * is ordered, so an empty box must not look like a choice.
  */
-export const BasketLines = ({ lines, city, unwanted, onMoveToFavourites }: Props) => {
+export const BasketLines = ({ lines, city, unwanted, onMoveToFavourites, onClear }: Props) => {
   const change = useChangeBasket()
   const [ticked, setTicked] = useState<ReadonlySet<BasketLineId>>(new Set())
   const [isSelecting, setSelecting] = useState(false)
@@ -84,6 +85,11 @@ export const BasketLines = ({ lines, city, unwanted, onMoveToFavourites }: Props
           <LinkButton className={css.removeChosen} onClick={() => (isSelecting ? endSelecting() : setSelecting(true))}>
             {isSelecting ? 'Отменить' : 'Удалить несколько'}
           </LinkButton>
+          {!isSelecting && (
+            <LinkButton className={css.removeChosen} onClick={onClear}>
+              Очистить корзину
+            </LinkButton>
+          )}
         </div>
       )}
       {rows(inCity)}

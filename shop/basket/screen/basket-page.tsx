@@ -7,6 +7,7 @@ import { counted, PRODUCTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
+import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import { BasketLines } from './basket-lines.tsx'
 import type { BasketCity } from './basket-query.ts'
@@ -14,6 +15,7 @@ import css from './basket-page.module.css'
 import { BasketPlan } from './basket-plan.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
+import { useClearedLines } from './cleared-lines.ts'
 import { EmptyBasket } from './empty-basket.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
@@ -80,6 +82,7 @@ type FilledBasketProps = BasketPageProps & {
   lines: readonly LineAvailability[]
   /** The availability in the city is known. */
   isAvailabilityKnown: boolean
+  onClear: () => void
 }
 
 const FilledBasket = ({
@@ -92,6 +95,7 @@ const FilledBasket = ({
   promoCode,
   promoField,
   bonusPointsLine,
+  onClear,
 }: FilledBasketProps) => {
   const price = useBasketPrice(promoCode)
   const change = useChangeBasket()
@@ -118,6 +122,7 @@ const FilledBasket = ({
           city={city}
           unwanted={unwanted}
           onMoveToFavourites={(line) => void moveToFavourites(line, { like: onLike, change })}
+          onClear={onClear}
         />
         {price.tree !== null && <GiftChoice offers={price.tree.gifts} />}
         <p className={css.foot}>
@@ -151,6 +156,14 @@ export const BasketPage = (props: BasketPageProps) => {
   const isKnown = useIsBasketKnown(props.promoCode)
   const title = useFocusAfterRemoval(lines.length)
   const empty = basket !== null && lines.length === 0
+  const cleared = useClearedLines()
+  const undo = cleared.pieces > 0 && (
+    <p className={css.undo}>
+      <Button look="line" size="sm" loading={cleared.isRestoring} onClick={() => void cleared.restore()}>
+        Вернуть {counted(cleared.pieces, PRODUCTS)}
+      </Button>
+    </p>
+  )
   return (
     <div className={`${layout.wrap} ${css.page}`}>
       {!empty && (
@@ -162,14 +175,19 @@ export const BasketPage = (props: BasketPageProps) => {
         </div>
       )}
       {!isKnown && !failed && <BasketSkeleton />}
-      {/* BASK-04: a failure is only logged; the page offers another try. */}
       {failed && (
-        <div className={css.state}>
-          <Button onClick={reload}>Открыть ещё раз</Button>
-        </div>
+        <UnreadState onAgain={reload}>Всё, что вы&nbsp;выбрали, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
       )}
-      {empty && <EmptyBasket titleRef={title} />}
-      {!empty && isKnown && <FilledBasket {...props} lines={lines} isAvailabilityKnown={availability !== null} />}
+      {empty && <EmptyBasket titleRef={title} undo={undo} />}
+      {!empty && isKnown && undo}
+      {!empty && isKnown && (
+        <FilledBasket
+          {...props}
+          lines={lines}
+          isAvailabilityKnown={availability !== null}
+          onClear={() => void cleared.clear(lines.map(({ line }) => line))}
+        />
+      )}
     </div>
   )
 }

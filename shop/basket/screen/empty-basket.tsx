@@ -1,5 +1,5 @@
 import { useHasPage } from '#platform/client/absent-pages.ts'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { paths } from '#kernel/pages/paths.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import text from '#platform/ui/styles/text.module.css'
@@ -13,7 +13,8 @@ const Bag = () => (
   </svg>
 )
 
-export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) => {
+/** `undo`: a way back for a basket that was just cleared. */
+export const EmptyBasket = ({ titleRef, undo }: { titleRef: Ref<HTMLHeadingElement>; undo?: ReactNode }) => {
   const hasPage = useHasPage()
   const [hasNew, hasSale] = [hasPage(paths.newProducts), hasPage(paths.saleProducts)]
   return (
@@ -22,6 +23,7 @@ export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> })
       <h1 className={text.d40} tabIndex={-1} ref={titleRef}>
         В&nbsp;корзине тихо
       </h1>
+      {undo}
       <p className={css.lead}>
         {hasNew && hasSale
           ? 'Загляните в\u00a0новинки или посмотрите, что сейчас со\u00a0скидкой.'

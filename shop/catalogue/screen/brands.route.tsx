@@ -35,6 +35,14 @@ export const groupByLetter = (brands: readonly BrandLine[]): LetterGroup[] =>
         .toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
     }))
 
+const ALPHABETS = ['Латиница', 'Кириллица', 'Цифры'] as const
+
+/** The letters under the names of their alphabets: many look the same in both. */
+export const alphabetsOf = (letters: readonly string[]): { name: string; letters: string[] }[] =>
+  ALPHABETS.map((name, i) => ({ name, letters: letters.filter((letter) => rank(letter) === i) })).filter(
+    (alphabet) => alphabet.letters.length > 0,
+  )
+
 export const searchBrands = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
   brands.filter((brand) => foldCase(brand.name).includes(foldCase(phrase.trim())))
 
@@ -50,13 +58,18 @@ const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
       <div className={css.tools}>
         <TextField label="Найти бренд" kind="search" value={phrase} onChange={setPhrase} />
         <nav aria-label="По первой букве">
-          <ul className={css.index}>
-            {letters.map(({ letter }) => (
-              <li key={letter}>
-                <a href={`#letter-${letter}`}>{letter}</a>
-              </li>
-            ))}
-          </ul>
+          {alphabetsOf(letters.map(({ letter }) => letter)).map((alphabet) => (
+            <div key={alphabet.name} className={css.alphabet}>
+              <p id={`alphabet-${alphabet.name}`}>{alphabet.name}</p>
+              <ul className={css.index} aria-labelledby={`alphabet-${alphabet.name}`}>
+                {alphabet.letters.map((letter) => (
+                  <li key={letter}>
+                    <a href={`#letter-${letter}`}>{letter}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
       </div>
       <p className={css.count} role="status">

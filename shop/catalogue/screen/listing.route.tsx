@@ -206,7 +206,12 @@ const ListingResults = memo(({ listing, insert, filter, pathname }: ShelfProps) 
   const toMore = listingPath(pathname, withNextPage(filter))
   return (
     <>
-      <h2 className={css.hidden}>Товары</h2>
+      <h2 className={css.hidden} id="goods" tabIndex={-1}>
+        Товары
+      </h2>
+      <div className={css.back}>
+        <SkipLink to="list-top">К началу списка</SkipLink>
+      </div>
       <CatalogueShelf
         cards={listing.cards}
         columns={3}
@@ -321,11 +326,12 @@ export default function Listing() {
     )
   return (
     <div className={layout.wrap}>
+      {listing.total > 0 && <SkipLink to="goods">К товарам</SkipLink>}
       <Breadcrumbs
         trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))}
         current={crumbs.at(-1)?.name ?? ''}
       />
-      <div className={css.head}>
+      <div className={css.head} id="list-top" tabIndex={-1}>
         <h1 className={text.d56} tabIndex={-1}>
           {texts.title}
         </h1>
@@ -345,7 +351,6 @@ export default function Listing() {
       <div className={css.columns}>
         <aside className={css.aside} aria-label="Фильтры">
           <SideFilters>
-            <SkipLink to="products">К товарам</SkipLink>
             {tree}
             {form(false)}
           </SideFilters>

@@ -194,6 +194,7 @@ const showForm = async (
     quote: null,
     price,
     priceFailed: price === undefined,
+    isConsentMissed: false,
     ticks: {
       agreement: textOf(fields, 'agreement') === shop.agreement,
       consent: textOf(fields, 'consent') === shop.terms.consents.order.version,

@@ -23,7 +23,7 @@ import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { doorOf } from './checkout-form.ts'
 import css from './checkout-summary.module.css'
 import { OrderSum } from './order-sum.tsx'
-import { buttonText, disabledReason } from './submit-words.ts'
+import { buttonText, disabledReason, missingWords } from './submit-words.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { GiftOffer } from '#shop/pricing/price.api.ts'
 
@@ -194,11 +194,11 @@ export const CheckoutSummary = ({
         {buttonText(checkout)}
       </Button>
       <p className={css.disabledReason} id="checkout-why">
-        {why}
+        {why === '' ? missingWords(checkout) : why}
       </p>
       <ReturnTerms />
       <div className={css.consent}>
-        <PurchaseConsents purpose="order" ticks={ticks} tick={tick} />
+        <PurchaseConsents purpose="order" ticks={ticks} tick={tick} isMissed={checkout.isConsentMissed} />
       </div>
     </aside>
   )

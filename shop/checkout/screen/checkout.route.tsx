@@ -4,6 +4,7 @@ import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
+import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
 import { CheckoutLayout, CheckoutPage } from './checkout-page.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -42,6 +43,8 @@ const focusTitle = (): void =>
   afterPaint(() => afterPaint(() => document.querySelector<HTMLElement>('main h1')?.focus()))
 
 /** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
+const signInHere = (): void => openSignIn(null, 'order')
+
 export default function Checkout() {
   return (
     <WithForms apart>
@@ -89,9 +92,9 @@ const ScriptedCheckout = () => {
   if (failed) {
     return (
       <CheckoutLayout>
-        <p>
-          <Button onClick={reload}>Открыть ещё раз</Button>
-        </p>
+        <UnreadState onAgain={reload}>
+          Корзина хранится в&nbsp;магазине, набранное здесь&nbsp;— в&nbsp;этом окне.
+        </UnreadState>
       </CheckoutLayout>
     )
   }
@@ -139,7 +142,7 @@ const ScriptedCheckout = () => {
           <PromoCodeField basketKey={basketKey} city={key} phone={user?.phone ?? null} price={price} />
         )}
         bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
-        onSignIn={user === null ? () => openSignIn() : null}
+        onSignIn={user === null ? signInHere : null}
       />
     </CheckoutLayout>
   )

@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { line, sentPriceOf } from '#kit/shops/price-input.ts'
 import { EMPTY_FORM } from './checkout-form.ts'
 import { OrderSum } from './order-sum.tsx'
-import { buttonText, disabledReason } from './submit-words.ts'
+import { buttonText, disabledReason, missingWords } from './submit-words.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { PriceTree } from '#shop/pricing/price.api.ts'
 
@@ -64,8 +64,17 @@ test('ORD-04: without JavaScript the sum has no button of a script, and the orde
   const price = priceBy('pickup', null)
   const posted = checkoutWith('pickup', price, { live: null, ticks: { agreement: false, consent: false } })
   expect(disabledReason(posted)).toBe('')
-  expect(disabledReason({ ...checkoutWith('pickup', price), ticks: posted.ticks })).not.toBe('')
+  expect(missingWords(posted)).toBe('')
   // The choice of the payment changes without a new page.
   const card = { ...posted, form: { ...posted.form, payment: 'card' } } as const
   expect(buttonText(card)).toBe('Оформить заказ на\u00a0270\u00a0₽')
+})
+
+test('ORD-01, SAFE-05: what is missing is said at the button, which a press leads to and which is never disabled for it', () => {
+  const checkout = checkoutWith('pickup', priceBy('pickup', null), { ticks: { agreement: false, consent: false } })
+  expect(disabledReason(checkout)).toBe('')
+  expect(missingWords(checkout)).toContain('примите соглашение')
+  expect(missingWords({ ...checkout, ticks: { agreement: true, consent: false } })).toContain('отметьте согласие')
+  expect(missingWords({ ...checkout, form: { ...checkout.form, delivery: null } })).toContain('Выберите')
+  expect(missingWords({ ...checkout, ticks: { agreement: true, consent: true } })).toBe('')
 })

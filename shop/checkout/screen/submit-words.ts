@@ -5,10 +5,14 @@ import { isWithoutDelivery } from './order-sum.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Why the button is disabled; empty when it is enabled. */
-export const disabledReason = ({ ticks, price, priceFailed, form, live }: Checkout): string => {
-  if (price === undefined)
-    return priceFailed ? 'Чтобы оформить заказ, нужна сумма: посчитайте её ещё раз.' : 'Считаем сумму…'
-  // Without JavaScript a tick enables nothing: what is missing is said after the form was posted.
+export const disabledReason = ({ price, priceFailed }: Checkout): string => {
+  if (price !== undefined) return ''
+  return priceFailed ? 'Чтобы оформить заказ, нужна сумма: посчитайте её ещё раз.' : 'Считаем сумму…'
+}
+
+/** What is still to be chosen or ticked, to which a press on the button leads; empty: nothing, or there is no JavaScript. */
+export const missingWords = ({ ticks, form, live }: Checkout): string => {
+  // Without JavaScript a tick changes no words: what is missing is said after the form was posted.
   if (live === null) return ''
   if (form.delivery === null) return 'Выберите, как получить заказ.'
   if (ticks.agreement && ticks.consent) return ''

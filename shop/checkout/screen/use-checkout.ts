@@ -82,6 +82,8 @@ export type Checkout = Pick<CheckoutFields, 'form' | 'typedDoor' | 'point' | 'er
   /** What the shopper has ticked; never preselected and never stored. */
   readonly ticks: Ticks
   readonly tick: (change: Partial<Ticks>) => void
+  /** The order was submitted without a tick. */
+  readonly isConsentMissed: boolean
   readonly busy: boolean
   readonly notice: Notice | null
   /** Null without JavaScript: the form is posted then. */
@@ -140,6 +142,7 @@ export const useCheckout = ({
   const price = useQuery({ ...priceNow, enabled: !isMethodComing })
   if (!hasGifts && price.data !== undefined && price.data.gifts.length > 0) setHasGifts(true)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
+  const [isConsentMissed, setConsentMissed] = useState(false)
   const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<Notice | null>(null)
 
@@ -191,7 +194,10 @@ export const useCheckout = ({
     const invalid = firstInvalid(FIELD_ORDER, errorsOf(form))
     showAllErrors()
     if (invalid) return focusOn(FORM_ID, invalid)
-    if (!ticks.agreement || !ticks.consent) return
+    if (!ticks.agreement || !ticks.consent) {
+      setConsentMissed(true)
+      return focusOn(FORM_ID, ticks.agreement ? 'consent' : 'agreement')
+    }
     run(() => {
       setNotice(null)
       return send()
@@ -217,6 +223,7 @@ export const useCheckout = ({
     price: price.data,
     priceFailed: price.isError,
     ticks,
+    isConsentMissed,
     tick: (change) => setTicks((before) => ({ ...before, ...change })),
     busy,
     notice,

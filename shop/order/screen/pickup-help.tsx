@@ -1,6 +1,8 @@
 import type { OrderView } from '../order.api.ts'
 import { calendarFile } from '../facts/calendar-event.ts'
+import type { OfflineCode } from '#kernel/offline-codes.ts'
 import { routeUrl } from '#kernel/pages/paths.ts'
+import { useOfflineCode } from '#platform/client/offline-codes.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import css from './order-page.module.css'
 
@@ -53,8 +55,17 @@ export const PickupHelp = ({ order }: { order: OrderView }) => {
   )
 }
 
+/** The code of this order, to be shown without a network as long as the store keeps the order. */
+export const offlineCodeOf = (order: OrderView): OfflineCode | null => {
+  if (order.delivery !== 'pickup' || order.hand_over === null) return null
+  const { code, qr } = order.hand_over
+  const note = `${order.store.name}, ${order.store.address}`
+  return { title: `Заказ ${order.number}`, code, note, svg: qr, until: order.kept_until }
+}
+
 /** The code that the buyer says or shows at the counter; nothing until the order is ready. */
 export const HandOverCode = ({ order }: { order: OrderView }) => {
+  useOfflineCode(`order ${order.number}`, offlineCodeOf(order))
   if (order.delivery !== 'pickup' || order.hand_over === null) return null
   const { code, qr } = order.hand_over
   return (

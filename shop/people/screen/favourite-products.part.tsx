@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import page from '#platform/ui/layout/page.module.css'
+import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
 import { useCards } from '#shop/catalogue/screen/use-cards.part.ts'
 
@@ -24,8 +25,7 @@ const NoFavourites = ({ level }: { level: 2 | 3 }) => (
 )
 
 /**
- * FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. A failure is only logged: a button
- * without a message stands there (FAV-02).
+ * FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. A failure is only logged (FAV-02).
  */
 export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: number }) => {
   const favoriteProductIds = useFavoriteProductIds()
@@ -40,9 +40,9 @@ export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: numb
   if (favoriteProductIds?.length === 0) return <NoFavourites level={level} />
   if (data === undefined)
     return isError || favoritesFailed ? (
-      <Button look="line" onClick={() => void (favoritesFailed ? reloadFavorites() : refetch())}>
-        Открыть ещё раз
-      </Button>
+      <UnreadState onAgain={() => void (favoritesFailed ? reloadFavorites() : refetch())}>
+        Всё, что вы&nbsp;отметили, хранится в&nbsp;магазине и&nbsp;ждёт вас.
+      </UnreadState>
     ) : (
       <div role="status" aria-label="Загружаем избранное">
         <LineSkeleton width="long" />

@@ -241,9 +241,11 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
   )
 }
 
+const signInToReview = (address: string): void => openSignIn(address, 'review')
+
 const ProductReviews = (props: Pick<ComponentProps<typeof Reviews>, 'product' | 'first'>) => {
   const { user, initialized } = useUser()
-  return <Reviews {...props} writer={{ signedIn: initialized ? user !== null : null, onSignIn: openSignIn }} />
+  return <Reviews {...props} writer={{ signedIn: initialized ? user !== null : null, onSignIn: signInToReview }} />
 }
 
 export default function Product() {

@@ -112,7 +112,7 @@ export const SearchPanel = ({ roots, onClose }: Props) => {
             <SuggestionList suggestions={suggestions} typed={typed} options={options} onSubmit={submit} />
           )}
           {search.results && <FoundLinks {...search.results} />}
-          {isNothing && <RootLinks roots={roots} />}
+          {(isNothing || search.isFailed) && <RootLinks roots={roots} />}
           {search.results === undefined && <OftenSearched phrases={oftenSearched} />}
         </div>
         <div className={css.found} aria-busy={isPending} data-pending={isPending ? '' : undefined}>

@@ -18,6 +18,8 @@ export type Search = {
   /** Results of this phrase, or of the previous one while `isPending`. Undefined before the first answer and after a failure. */
   readonly results: SearchResults | undefined
   readonly isPending: boolean
+  /** SEARCH-06: the phrase was not answered, which is only logged. */
+  readonly isFailed: boolean
   readonly suggestions: readonly Suggestion[]
   /** What accepting the first suggestion would add to the text. */
   readonly ghost: string
@@ -44,6 +46,7 @@ export const useSearch = (city: string): Search => {
     phrase,
     results,
     isPending: phrase !== '' && !isError && (results === undefined || isPlaceholderData),
+    isFailed: phrase !== '' && isError,
     suggestions,
     ghost: ghostOf(suggestions[0]?.phrase ?? '', text),
     searchVerbatim: () => setVerbatimPhrase(phrase),

@@ -3,6 +3,7 @@ import type { BonusCard as Card } from '../../bonus.api.ts'
 import { formatBonusPoints, bonusPointsFigure, bonusPointsWord } from '../../facts/bonus-programme.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { useOfflineCode } from '#platform/client/offline-codes.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { CardFace } from '#platform/ui/images/card-face.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
@@ -52,6 +53,13 @@ const burningWords = ({ burning: [first] }: Card): string =>
 /** BONUS-01: card with barcode, balance, level and what burns first. */
 export const BonusCard = ({ card, name }: { card: Card; name: string }) => {
   const [isFull, setFull] = useState(false)
+  useOfflineCode('bonus card', {
+    title: 'Бонусная карта',
+    code: card.number,
+    note: 'Сколько на\u00a0ней бонусов, скажут на\u00a0кассе.',
+    svg: card.barcode,
+    until: null,
+  })
   return (
     <div className={css.columns}>
       <Plastic card={card} name={name} />

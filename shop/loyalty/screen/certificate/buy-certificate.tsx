@@ -216,17 +216,16 @@ const PaymentSection = ({ form, errors, set }: PartProps) => (
   </Section>
 )
 
-/** Why the button is disabled; empty when it is enabled. */
-const disabledReason = ({ agreement, consent }: BuyFormState['ticks']): string => {
+/** What is still to be ticked, to which a press on the button leads; empty: nothing. */
+const missingWords = ({ agreement, consent }: BuyFormState['ticks']): string => {
   if (agreement && consent) return ''
   return agreement
     ? 'Чтобы купить сертификат, отметьте согласие ниже.'
     : 'Чтобы купить сертификат, примите соглашение и\u00a0отметьте согласие ниже.'
 }
 
-const Summary = ({ form, ticks, tick, busy, notice }: PartProps) => {
+const Summary = ({ form, ticks, isConsentMissed, tick, busy, notice }: PartProps) => {
   const amount = amountOf(form)
-  const why = disabledReason(ticks)
   return (
     <aside className={css.summary} aria-label="Ваш сертификат">
       <GiftCard
@@ -243,14 +242,14 @@ const Summary = ({ form, ticks, tick, busy, notice }: PartProps) => {
         он&nbsp;не&nbsp;потрачен, деньги можно вернуть.
       </p>
       <div role="alert">{notice !== null && <Notice tone="bad">{notice}</Notice>}</div>
-      <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="buy-why">
+      <Button type="submit" size="lg" wide loading={busy} aria-describedby="buy-why">
         {amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Оплатить'}
       </Button>
       <p className={css.why} id="buy-why">
-        {why}
+        {missingWords(ticks)}
       </p>
       <div className={css.consent}>
-        <PurchaseConsents purpose="certificate" ticks={ticks} tick={tick} />
+        <PurchaseConsents purpose="certificate" ticks={ticks} tick={tick} isMissed={isConsentMissed} />
       </div>
     </aside>
   )

@@ -31,6 +31,7 @@ export const useBuyForm = (offer: CertificateOffer, contacts: Contacts | null, o
   const [isShown, setIsShown] = useState(false)
   const { errors: refused, show, forget } = useShownErrors<FieldName>()
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
+  const [isConsentMissed, setConsentMissed] = useState(false)
   const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<string | null>(null)
   /** A purchase is sent with the same key again after a lost answer, so that it is made once. */
@@ -82,7 +83,10 @@ export const useBuyForm = (offer: CertificateOffer, contacts: Contacts | null, o
     setIsShown(true)
     const invalid = firstInvalid(FIELD_ORDER, found)
     if (invalid !== null) return focusOn(FORM_ID, invalid)
-    if (!ticks.agreement || !ticks.consent) return
+    if (!ticks.agreement || !ticks.consent) {
+      setConsentMissed(true)
+      return focusOn(FORM_ID, ticks.agreement ? 'consent' : 'agreement')
+    }
     run(() => {
       setNotice(null)
       return send()
@@ -95,6 +99,7 @@ export const useBuyForm = (offer: CertificateOffer, contacts: Contacts | null, o
     errors: { ...(isShown ? found : {}), ...refused },
     set,
     ticks,
+    isConsentMissed,
     tick: (part: Partial<Ticks>) => setTicks((before) => ({ ...before, ...part })),
     busy,
     notice,

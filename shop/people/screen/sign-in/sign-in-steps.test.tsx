@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import { shopProfile } from '#kit/shops/shop-profile.ts'
+import type { SignInReason } from '#platform/client/ui-store.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import { EMPTY_FIELDS } from './sign-in-form.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
@@ -30,8 +31,8 @@ const signIn: SignIn = {
   submit: () => {},
 }
 
-const htmlOf = (changes: Partial<SignIn>): string => {
-  const element = <SignInSteps signIn={{ ...signIn, ...changes }} />
+const htmlOf = (changes: Partial<SignIn>, why: SignInReason | null = null): string => {
+  const element = <SignInSteps signIn={{ ...signIn, ...changes }} why={why} />
   return renderToStaticMarkup(<ShopContext value={shopProfile}>{shownAt('/', element)}</ShopContext>)
 }
 /** The tag of the field that a step is about. */
@@ -89,4 +90,11 @@ test('SAFE-02: a proof of work says what the browser does and how far it is', ()
   expect(html).toContain('не\u00a0программа')
   expect(html).toMatch(/<progress[^>]*value="42"/)
   expect(htmlOf({})).not.toContain('<progress')
+})
+
+test('AUTH-01: the first step says what the sign-in is for, when something else has opened it', () => {
+  const lead = (why: SignInReason | null): string | undefined =>
+    /<p class="[^"]*lead[^"]*">(.*?)<\/p>/.exec(htmlOf({}, why))?.[1]
+  expect(lead('favourites')).toMatch(/^После входа откроется избранное: .*Пришлём код/)
+  expect(lead(null)).toMatch(/^Пришлём код/)
 })

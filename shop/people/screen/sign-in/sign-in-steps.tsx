@@ -1,4 +1,5 @@
 import { useShop } from '#platform/client/shop.ts'
+import type { SignInReason } from '#platform/client/ui-store.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { formatPhone } from '#kernel/phone.ts'
@@ -60,6 +61,17 @@ const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
 
 const GeneralError = ({ text }: { text: string | null }) => text !== null && <Notice tone="bad">{text}</Notice>
 
+const REASONS: Readonly<Record<SignInReason, string>> = {
+  favourites: 'После входа откроется избранное: всё, что вы\u00a0отметили, уже в\u00a0нём.',
+  'account-page': 'Страница, которую вы\u00a0открыли, видна после входа.',
+  review: 'Отзыв пишут из\u00a0кабинета: после входа форма откроется сама.',
+  order:
+    'После входа подставим имя, почту и\u00a0адреса, а\u00a0заполненное останется. Бонусами можно оплатить часть заказа.',
+}
+
+/** What the sign-in is for; null: the visitor has asked for it. */
+type Why = { readonly why: SignInReason | null }
+
 const PhoneStep = ({
   fields,
   ticks,
@@ -74,9 +86,13 @@ const PhoneStep = ({
   tick,
   sendCode,
   enterWithPasskey,
-}: SignIn) => (
+  why,
+}: SignIn & Why) => (
   <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
-    <p className={css.lead}>Пришлём код подтверждения по&nbsp;СМС.</p>
+    <p className={css.lead}>
+      {why !== null && <>{REASONS[why]} </>}
+      Пришлём код подтверждения по&nbsp;СМС.
+    </p>
     <GeneralError text={generalError} />
     {generalError !== null && ticks.agreement && <CodeWays ways={ways} busy={busy} sendCode={sendCode} />}
     <TextField
@@ -198,7 +214,7 @@ const CodeStep = (signIn: SignIn) => {
 }
 
 /** The focus moves to the field of a new step; the dialog and the page set it for the first step themselves. */
-export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
+export const SignInSteps = ({ signIn, why = null }: { signIn: SignIn } & Partial<Why>) => {
   const { step } = signIn
   const root = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -209,7 +225,7 @@ export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
   }, [step])
   return (
     <div ref={root}>
-      {step === 'phone' && <PhoneStep {...signIn} />}
+      {step === 'phone' && <PhoneStep {...signIn} why={why} />}
       {step === 'code' && <CodeStep {...signIn} />}
       {step === 'capped' && (
         <CappedLines lines={signIn.capped}>

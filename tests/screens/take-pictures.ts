@@ -1,0 +1,99 @@
+/**
+ * `npm run screens`: pictures of every screen in every state, from `/_ui/screens` of a shop that runs, side by side in `index.html`. With
+ * `--against <folder>` it names the pictures that differ from those of an earlier run. `SHOP_URL`: where the shop is.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import { findChromium } from '../../tools/find-chromium.ts'
+
+const { values } = parseArgs({ options: { against: { type: 'string' }, to: { type: 'string' } } })
+const shop = process.env['SHOP_URL'] ?? 'http://localhost:3000'
+const folder = values.to ?? 'test-results/screens'
+
+type View = {
+  readonly name: string
+  readonly page: BrowserContextOptions
+  readonly media?: Parameters<Page['emulateMedia']>[0]
+}
+const at = (width: number, height: number, change: BrowserContextOptions = {}): BrowserContextOptions => ({
+  viewport: { width, height },
+  reducedMotion: 'reduce',
+  ...change,
+})
+const VIEWS: readonly View[] = [
+  { name: '1440', page: at(1440, 900) },
+  { name: '390', page: at(390, 844) },
+  { name: '320', page: at(320, 640) },
+  { name: 'zoom-200', page: at(720, 450, { deviceScaleFactor: 2 }) },
+  { name: 'zoom-400', page: at(360, 256, { deviceScaleFactor: 2 }) },
+  { name: 'contrast', page: at(390, 844), media: { forcedColors: 'active' } },
+  { name: 'print', page: at(794, 1123), media: { media: 'print' } },
+]
+
+/** Share of the pixels that differ by more than a shade, 0…1; 1 for pictures of different sizes. */
+const differenceOf = (page: Page, pictures: readonly string[]): Promise<number> =>
+  page.evaluate(async (sources) => {
+    const data = await Promise.all(
+      sources.map(async (source) => {
+        const image = await createImageBitmap(await (await fetch(source)).blob())
+        const canvas = new OffscreenCanvas(image.width, image.height)
+        const drawing = canvas.getContext('2d')
+        drawing?.drawImage(image, 0, 0)
+        return drawing?.getImageData(0, 0, image.width, image.height)
+      }),
+    )
+    const [one, other] = data
+    if (!one || !other || one.width !== other.width || one.height !== other.height) return 1
+    let different = 0
+    for (let i = 0; i < one.data.length; i += 4)
+      if ([0, 1, 2].some((c) => Math.abs((one.data[i + c] ?? 0) - (other.data[i + c] ?? 0)) > 24)) different += 1
+    return (different * 4) / one.data.length
+  }, pictures)
+
+const TOLERANCE = 0.005
+const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
+
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+})
+await mkdir(folder, { recursive: true })
+const blank = await browser.newPage()
+const faults: string[] = []
+let titles: string[] = []
+for (const { name, page: options, media } of VIEWS) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce', ...media })
+  await page.goto(`${shop}/_ui/screens`)
+  titles = await page.locator('[data-screen-state]').allTextContents()
+  for (const [i, title] of titles.entries()) {
+    await page.goto(`${shop}/_ui/screens?state=${i + 1}`, { waitUntil: 'networkidle' })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > (page.viewportSize()?.width ?? width)) faults.push(`${title}, ${name}: шире экрана, ${width} px`)
+    const file = `${i + 1}-${name}.png`
+    const png = await page.screenshot({ path: join(folder, file), fullPage: name === 'print' })
+    if (values.against === undefined) continue
+    const earlier = await readFile(join(values.against, file)).catch(() => null)
+    const difference = earlier === null ? 1 : await differenceOf(blank, [dataUrl(earlier), dataUrl(png)])
+    if (difference > TOLERANCE) faults.push(`${title}, ${name}: другая, ${(difference * 100).toFixed(1)} % точек`)
+  }
+  await context.close()
+}
+await browser.close()
+const picture = (name: string, file: string): string =>
+  `<img loading="lazy" alt="${name}" title="${name}" src="${file}">`
+const rows = titles.map((title, i) => {
+  const pictures = VIEWS.map(({ name }) => picture(name, `${i + 1}-${name}.png`))
+  return `<h2>${title}</h2><p>${pictures.join('')}</p>`
+})
+const HEAD = `<!doctype html><meta charset="utf-8"><title>Состояния экранов</title><style>
+p { display: flex; gap: 16px; overflow-x: auto; align-items: start }
+img { max-height: 640px; border: 1px solid #bbb }
+</style>`
+await writeFile(join(folder, 'index.html'), HEAD + rows.join('\n'))
+for (const fault of faults) console.log(fault)
+console.log(`Экранов: ${titles.length}, видов: ${VIEWS.length}. Смотрите ${join(folder, 'index.html')}`)
+process.exitCode = faults.length > 0 ? 1 : 0

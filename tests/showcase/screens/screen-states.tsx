@@ -1,0 +1,234 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SignInReason } from '#platform/client/ui-store.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { useCityKey } from '#platform/client/city-key.ts'
+import { ErrorScreen, ScriptFailedScreen } from '#platform/router/failure-screens.tsx'
+import { useShellData } from '#platform/router/hooks.ts'
+import { StaticRouter } from '#platform/router/route-view.tsx'
+import layout from '#platform/ui/layout/layout.module.css'
+import { ShelfSkeleton, PageSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import Cart from '#shop/basket/screen/cart.route.tsx'
+import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
+import Listing, {
+  ErrorBoundary as ListingFailure,
+  type loader as listingLoader,
+} from '#shop/catalogue/screen/listing.route.tsx'
+import Checkout from '#shop/checkout/screen/checkout.route.tsx'
+import { CardPage } from '#shop/loyalty/screen/certificate/card-page.tsx'
+import Order from '#shop/order/screen/order.route.tsx'
+import { EMPTY_FIELDS } from '#shop/people/screen/sign-in/sign-in-form.ts'
+import { SignInSteps, TITLES } from '#shop/people/screen/sign-in/sign-in-steps.tsx'
+import type { SignIn } from '#shop/people/screen/sign-in/use-sign-in.ts'
+import { basketOf, failBasket, putBasket } from './made-basket.ts'
+import { orderOf } from './made-order.ts'
+
+export type ListingData = Awaited<ReturnType<typeof listingLoader>>
+export type ScreenState = { readonly screen: string; readonly state: string; readonly element: ReactNode }
+
+const Wrapped = ({ children }: { children: ReactNode }) => <div className={layout.wrap}>{children}</div>
+
+/** A page inside a router that shows this path, with this data. */
+const At = ({ path, data, children }: { path: string; data?: unknown; children: ReactNode }) => (
+  <StaticRouter
+    shown={{
+      location: { pathname: path, search: '', hash: '', key: '' },
+      page: 'notFound',
+      rootData: useShellData(),
+      data,
+      failure: null,
+    }}
+  >
+    {children}
+  </StaticRouter>
+)
+
+const LONG = 'Сверхувлажняющий дерматологический восстанавливающий крем-концентрат '
+const long = (card: ProductCard): ProductCard => ({
+  ...card,
+  name: LONG + card.name,
+  brand: { ...card.brand, name: 'Лаборатория превосходительства' },
+  size_text: '1000 мл + 2 × 250 мл',
+})
+
+const listingStates = (data: ListingData): readonly (readonly [state: string, data: ListingData])[] => {
+  const { listing } = data
+  const withCards = (cards: ProductCard[], total = cards.length): ListingData => ({
+    ...data,
+    insert: null,
+    listing: { ...listing, cards, total, pages: 1 },
+  })
+  return [
+    ['много', data],
+    ['пусто', withCards([])],
+    ['один', withCards(listing.cards.slice(0, 1))],
+    ['длинные слова', withCards(listing.cards.slice(0, 8).map(long))],
+    ['нет в наличии', withCards(listing.cards.slice(0, 8).map((card) => ({ ...card, available: false })))],
+  ]
+}
+
+/** What the basket's query knows: nothing yet, a failure, or a basket of which the city has so many pieces a line. */
+type Known = 'nothing' | 'failure' | { readonly cards: readonly ProductCard[]; readonly inStock: number }
+
+const WithBasket = ({ known, children }: { known: Known; children: ReactNode }) => {
+  const client = new QueryClient()
+  const { courier } = useShop().terms
+  const city = useCityKey()
+  if (known === 'failure') failBasket(client)
+  else if (known !== 'nothing') putBasket(client, basketOf(known.cards), { city, courier, inStock: known.inStock })
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+const nothing = (): void => {}
+const SIGN_IN: SignIn = {
+  step: 'phone',
+  capped: [],
+  isNew: false,
+  fields: EMPTY_FIELDS,
+  ticks: { agreement: false, consent: false, news: false },
+  generalError: null,
+  errors: {},
+  secondsLeft: 0,
+  busy: false,
+  failedSubmits: 0,
+  sentBy: 'sms',
+  ways: [],
+  proofDone: null,
+  set: nothing,
+  tick: nothing,
+  sendCode: nothing,
+  enterWithPasskey: nothing,
+  finish: nothing,
+  changeNumber: nothing,
+  submit: nothing,
+}
+const SIGN_IN_STATES: readonly (readonly [state: string, change: Partial<SignIn>, why: SignInReason | null])[] = [
+  ['сама', {}, null],
+  ['после сердечка', {}, 'favourites'],
+  ['отказ', { generalError: 'Слишком много кодов. Подождите минуту.', ways: ['call'] }, null],
+  ['код', { step: 'code', secondsLeft: 40 }, null],
+  ['новый покупатель', { step: 'code', isNew: true, errors: { code: 'Неверный код подтверждения' } }, null],
+]
+
+export const screenStates = (data: ListingData): readonly ScreenState[] => {
+  const cards = data.listing.cards.slice(0, 3)
+  const baskets: readonly (readonly [state: string, known: Known])[] = [
+    ['загрузка', 'nothing'],
+    ['ошибка', 'failure'],
+    ['пусто', { cards: [], inStock: 9 }],
+    ['один', { cards: cards.slice(0, 1), inStock: 9 }],
+    ['много', { cards: data.listing.cards.slice(0, 8), inStock: 2 }],
+    ['длинные слова', { cards: cards.map(long), inStock: 9 }],
+    ['нет в наличии', { cards, inStock: 0 }],
+  ]
+  const order = orderOf(cards)
+  const orders: readonly (readonly [state: string, order: ReturnType<typeof orderOf>])[] = [
+    ['ждёт в магазине', order],
+    ['собирается', { ...order, state: 'assembling', hand_over: null }],
+    [
+      'отменён',
+      { ...order, state: 'cancelled', hand_over: null, can_cancel: false, cancel_reason: 'cancelled_by_buyer' },
+    ],
+    ['длинные слова', orderOf(cards.map(long))],
+  ]
+  const card = {
+    amount: 300_000,
+    design: 'ice',
+    recipient_name: 'Анна',
+    sender_name: 'Мария',
+    greeting: 'С днём рождения! Выбирайте то, что давно хотелось.',
+    ends_on: '2029-11-23',
+  } as const
+  return [
+    {
+      screen: 'Каталог',
+      state: 'загрузка',
+      element: (
+        <Wrapped>
+          <ShelfSkeleton cards={9} columns={3} />
+        </Wrapped>
+      ),
+    },
+    ...listingStates(data).map(([state, shown]) => ({
+      screen: 'Каталог',
+      state,
+      element: (
+        <At path={paths.products} data={shown}>
+          <Listing />
+        </At>
+      ),
+    })),
+    {
+      screen: 'Каталог',
+      state: 'ошибка',
+      element: (
+        <At path={paths.products}>
+          <ListingFailure />
+        </At>
+      ),
+    },
+    ...baskets.map(([state, known]) => ({
+      screen: 'Корзина',
+      state,
+      element: (
+        <WithBasket known={known}>
+          <At path={paths.cart}>
+            <Cart />
+          </At>
+        </WithBasket>
+      ),
+    })),
+    ...baskets.slice(0, 2).map(([state, known]) => ({
+      screen: 'Оформление',
+      state,
+      element: (
+        <WithBasket known={known}>
+          <At path={paths.checkout}>
+            <Checkout />
+          </At>
+        </WithBasket>
+      ),
+    })),
+    ...orders.map(([state, shown]) => ({
+      screen: 'Заказ',
+      state,
+      element: (
+        <At
+          path={paths.order(shown.token)}
+          data={{ order: shown, delivery: null, formKey: 'key', linkCode: null, fromPayment: false }}
+        >
+          <Order />
+        </At>
+      ),
+    })),
+    { screen: 'Сертификат', state: 'подарен', element: <CardPage card={card} /> },
+    {
+      screen: 'Сертификат',
+      state: 'длинные слова',
+      element: <CardPage card={{ ...card, recipient_name: LONG.slice(0, 60), greeting: LONG.repeat(4) }} />,
+    },
+    ...SIGN_IN_STATES.map(([state, change, why]) => ({
+      screen: 'Вход',
+      state,
+      element: (
+        <Wrapped>
+          <h1>{TITLES[change.step ?? 'phone']}</h1>
+          <SignInSteps signIn={{ ...SIGN_IN, ...change }} why={why} />
+        </Wrapped>
+      ),
+    })),
+    {
+      screen: 'Страница',
+      state: 'загрузка',
+      element: (
+        <Wrapped>
+          <PageSkeleton />
+        </Wrapped>
+      ),
+    },
+    { screen: 'Страница', state: 'нет такой', element: <ErrorScreen status={404} message="" /> },
+    { screen: 'Страница', state: 'ошибка', element: <ErrorScreen status={500} message="Что-то пошло не&nbsp;так" /> },
+    { screen: 'Страница', state: 'нет сети', element: <ScriptFailedScreen /> },
+  ]
+}
