@@ -182,9 +182,12 @@ test('OFFICE-02: the table of every kind of the demo, uploaded unchanged, change
     'draft form',
     'applied undo',
     'undone form',
+    'applied form',
     'applied command',
     'applied command',
   ])
+  const { promotions } = valueOf(await desk.office.promotionStates({}, anna.caller()))
+  expect(promotions.find(({ one_time }) => one_time)).toMatchObject({ holds: true, codes_made: 300, codes_spent: 0 })
   const differing: unknown[] = []
   for (const { kind } of JOURNALLED) {
     for (const format of ['csv', 'xlsx'] as const) {

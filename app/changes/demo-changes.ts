@@ -1,8 +1,10 @@
-/** Change sets of the demo shop, so that its office looks lived in: drafts, a New Year that is planned, one that was undone. */
+/** Change sets of the demo shop, so that its office looks lived in: drafts, a New Year that is planned, one that was undone, codes. */
 import { moscowDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { readSets, type Origin } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { makeOneTimeCodes } from '#shop/pricing/face.ts'
 import { applySet } from './apply-set.ts'
 import { draftSet, formSource } from './draft-set.ts'
 import { planSet } from './plan-set.ts'
@@ -56,6 +58,13 @@ const DRAFTS: readonly Change[] = [
     change: { code: 'patchi', words: ['патчи', 'патчи под глаза', 'гидрогелевые патчи'] },
   },
 ]
+const IN_PARCELS: Change = {
+  kind: 'promo_codes',
+  key: null,
+  reason: 'Карточка со скидкой в декабрьские посылки',
+  change: { code: 'ПОСЫЛКА', title: '12 % по карточке из посылки', percent: 12, per_customer: 1, one_time: true },
+}
+const IN_PARCELS_COUNT = 300
 const UNDONE: Change = {
   kind: 'pages',
   key: '/payment',
@@ -68,6 +77,16 @@ export const addDemoChanges = async (desk: DeskDeps, now: Date): Promise<void> =
   const sets = await readSets(desk.db, null, 0, 2)
   if (sets.some(({ source }) => source === 'form') || sets.length === 0) return
   const yesterday = new Date(now.getTime() - DAY_MS)
+  const inParcels = await draft(
+    desk,
+    { ...IN_PARCELS, change: { ...IN_PARCELS.change, from: moscowDay(yesterday) } },
+    yesterday,
+  )
+  if (inParcels !== null) {
+    await applySet(desk, inParcels, { at: yesterday, overwrites: true, confirmed: true })
+    const made = { promoCode: 'ПОСЫЛКА', batch: 'Посылки декабря', by: IGOR.author, at: yesterday }
+    await transaction(desk.db, (tx) => makeOneTimeCodes(tx, IN_PARCELS_COUNT, made))
+  }
   const mistaken = await draft(desk, UNDONE, yesterday)
   if (mistaken !== null) {
     await applySet(desk, mistaken, { at: yesterday, overwrites: true, confirmed: true })

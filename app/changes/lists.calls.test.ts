@@ -5,7 +5,9 @@ import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/s
 import { valueOf } from '#kit/value-of.ts'
 import { sql } from 'kysely'
 import { runImport } from '../import/run-import.ts'
+import { declarationOf } from './describe-record.ts'
 import { INDEXED_SORTS } from './list-sorts.ts'
+import { unknownHeadings } from './record-table.ts'
 
 let base: TestDatabase
 let desk: ReturnType<typeof staffOffice>
@@ -171,6 +173,15 @@ test('OFFICE-01: one rule and a table take the chosen records only', async () =>
   expect(changed).toBe(2)
   const set = valueOf(await desk.office.changeSet({ id }, anna.caller()))
   expect(set.rows.map(({ key }) => key)).toEqual(['/help', '/pay'])
+})
+
+test('OFFICE-02: a heading is offered the field of the same words before one that begins alike', () => {
+  const prices = declarationOf('prices')
+  if (prices === undefined) throw new Error('prices are records')
+  expect(unknownHeadings(prices, ['Цена старая', 'Цена, руб.'], new Map())).toEqual([
+    { heading: 'цена старая', field: 'old_price' },
+    { heading: 'цена, руб.', field: 'price' },
+  ])
 })
 
 test('OFFICE-02: a heading that is not known is offered a field, named by hand once, and remembered for the kind', async () => {

@@ -126,9 +126,15 @@ export const unknownHeadings = (
   )
   return [...unknown].map((heading) => ({
     heading,
-    field: fields.find(({ title }) => isAlike(title.toLowerCase(), heading))?.name ?? '',
+    field:
+      (
+        fields.find(({ title }) => wordsOf(title.toLowerCase()) === wordsOf(heading)) ??
+        fields.find(({ title }) => isAlike(title.toLowerCase(), heading))
+      )?.name ?? '',
   }))
 }
+/** The same words in any order: «Цена старая» is «Старая цена», not «Цена». */
+const wordsOf = (text: string): string => text.split(' ').toSorted().join(' ')
 /** «Цена, руб.» is like «Цена». */
 const isAlike = (title: string, heading: string): boolean => heading.startsWith(title) || title.startsWith(heading)
 

@@ -84,7 +84,12 @@ export const AuditPage = () => {
     <main className={css.page}>
       <BackLink />
       <h1 className={css.heading}>Журнал</h1>
-      <form className={css.filter} role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={css.filter}
+        role="search"
+        aria-label="Отбор журнала"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <TextField label="Кто: имя или логин" {...field('staff')} autoComplete="off" maxLength={40} />
         <TextField label="С чем: номер заказа" {...field('subject')} autoComplete="off" maxLength={40} />
         <TextField

@@ -8,6 +8,7 @@ import css from './failure-screens.module.css'
 import { useEffect } from 'react'
 import { isRouteError } from './loader.ts'
 
+/** INFRA-02: a script of the page failed to load again after a reload. */
 const SCRIPT_FAILED = {
   title: 'Страница не\u00a0загрузилась целиком',
   text:
@@ -15,14 +16,20 @@ const SCRIPT_FAILED = {
     'несколько секунд и\u00a0обновите страницу, корзина и\u00a0всё набранное на\u00a0месте.',
 } as const
 
-/** INFRA-02: a script of the page failed to load again after a reload. Offers another reload. */
-export const ScriptFailedScreen = () => (
+const NO_CONNECTION = {
+  title: 'Нет связи с\u00a0магазином',
+  text: 'Проверьте интернет и\u00a0обновите страницу или вернитесь на\u00a0прежнюю. Корзина на\u00a0месте.',
+} as const
+
+type Words = { readonly title: string; readonly text: string }
+/** What did not reach the browser is worth another try. */
+const ReloadScreen = ({ title, text: words }: Words) => (
   <WaterlineScene as="section" className={css.screen}>
     <div className={css.message}>
       <h1 className={text.d32} tabIndex={-1}>
-        {SCRIPT_FAILED.title}
+        {title}
       </h1>
-      <p className={css.text}>{SCRIPT_FAILED.text}</p>
+      <p className={css.text}>{words}</p>
       <p className={css.actions}>
         <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
         <ButtonLink to={paths.home} look="line">
@@ -69,6 +76,11 @@ const SCRIPT_LOAD_ERROR =
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
 const isScriptLoadError = (error: unknown): boolean => error instanceof Error && SCRIPT_LOAD_ERROR.test(error.message)
 
+/** Messages of Chromium, Safari and Firefox when a request had no answer. */
+const CONNECTION_ERROR = /Failed to fetch|Load failed|NetworkError|network error/i
+const isConnectionError = (error: unknown): boolean =>
+  error instanceof TypeError && CONNECTION_ERROR.test(error.message)
+
 /** INFRA-06. Shows the message of a thrown response; any other error shows a general text and is logged. */
 export const Failure = ({ error }: { error: unknown }) => {
   const status = isRouteError(error) ? error.status : 500
@@ -76,6 +88,7 @@ export const Failure = ({ error }: { error: unknown }) => {
   useEffect(() => {
     console.error(isRouteError(error) ? error.data : error)
   }, [error])
-  if (isScriptLoadError(error)) return <ScriptFailedScreen />
+  if (isScriptLoadError(error)) return <ReloadScreen {...SCRIPT_FAILED} />
+  if (isConnectionError(error)) return <ReloadScreen {...NO_CONNECTION} />
   return <ErrorScreen status={status} message={message} />
 }

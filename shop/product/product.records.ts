@@ -243,7 +243,7 @@ export type ProductRecord = RecordOf<typeof ProductRecord>
 export const PriceRecord = record({
   kind: 'prices',
   file: 'prices.jsonl',
-  title: 'одна цена варианта',
+  title: 'цена варианта',
   help:
     '`price`, `old_price` в копейках; сильнее цены из `products`. Без `old_price` прежняя остаётся, пока ' +
     'она больше цены; `null` её снимает',

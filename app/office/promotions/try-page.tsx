@@ -145,12 +145,14 @@ const Field = ({ field, typed, fields, onType }: FieldProps) => {
       />
     )
   const isNumber = control === 'number' || control === 'money'
+  const isWrong = isNumber && Number.isNaN(fields[name])
   return (
     <TextField
       label={label}
       hint={hint}
       value={value}
       required={isRequired}
+      error={isWrong ? 'Нужно число' : null}
       {...(control === 'date' ? { type: 'date' } : {})}
       {...(isNumber ? { inputMode: 'decimal' } : {})}
       {...(name === 'body' ? { kind: 'area' } : {})}

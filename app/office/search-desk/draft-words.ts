@@ -20,7 +20,7 @@ export const MENDS = {
     field: 'Код товара',
     hint: 'как в\u00a0адресе его страницы; несколько через запятую',
   },
-  page: { label: 'вопрос, на\u00a0который отвечает страница', field: 'Адрес страницы', hint: '/delivery' },
+  page: { label: 'вопрос, на\u00a0который отвечает страница', field: 'Адрес страницы', hint: 'например, /delivery' },
 } as const
 export type Mend = keyof typeof MENDS
 

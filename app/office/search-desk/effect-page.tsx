@@ -44,14 +44,18 @@ const Effect = ({ effect }: { effect: SearchEffectView }) => {
   const { checks } = effect
   return (
     <>
-      <p role="status">
-        Из&nbsp;{effect.measured} последних запросов теперь находят {effect.found}, перестанут находить {effect.lost},
-        другие первые места у&nbsp;{effect.other}.
-      </p>
+      {effect.measured > 0 && (
+        <p role="status">
+          Из&nbsp;{effect.measured} последних запросов теперь находят {effect.found}, перестанут находить {effect.lost},
+          другие первые места у&nbsp;{effect.other}.
+        </p>
+      )}
       <p>
         Проверочные фразы: верных {checks.passed_before} из&nbsp;{checks.measured}, станет {checks.passed_after}.
       </p>
-      {!effect.is_whole && <Notice>Успели проверить не&nbsp;все запросы: время вышло.</Notice>}
+      {!effect.is_whole && (
+        <Notice>Успели проверить не&nbsp;все запросы: время вышло. Обновите страницу, чтобы повторить.</Notice>
+      )}
       {checks.broken.length > 0 && (
         <Notice tone="bad">
           Перестанут отвечать верно: {checks.broken.map((phrase) => `«${phrase}»`).join(', ')}.
@@ -61,7 +65,9 @@ const Effect = ({ effect }: { effect: SearchEffectView }) => {
         <Notice>Начнут отвечать верно: {checks.mended.map((phrase) => `«${phrase}»`).join(', ')}.</Notice>
       )}
       <h2 className={css.subheading}>Запросы, у&nbsp;которых изменится ответ</h2>
-      {effect.changes.length === 0 && <p className={css.hint}>Таких нет.</p>}
+      {effect.changes.length === 0 && (
+        <p className={css.hint}>{effect.measured === 0 ? 'Ни\u00a0один ещё не\u00a0проверен.' : 'Таких нет.'}</p>
+      )}
       <ul className={css.rows}>
         {effect.changes.map(({ phrase, searches, change, before, after }) => (
           <li key={phrase} className={css.row}>

@@ -4,7 +4,7 @@ import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { officeSearch } from '../office-search.api.ts'
-import { readAskedPhrases, readLastPhrases, readPhraseChecks } from '../phrases/asked-phrases.sql.ts'
+import { readAskedPhrases, readLastPhrases, readNames, readPhraseChecks } from '../phrases/asked-phrases.sql.ts'
 import { changedSearchData } from '../phrases/changed-search-data.ts'
 import { searchEffect } from '../phrases/search-effect.ts'
 import { catalogCalls } from './catalog.calls.ts'
@@ -64,17 +64,19 @@ export const officeSearchCalls = (deps: CatalogueDeps): Handlers<typeof officeSe
         yieldToEventLoop: createYieldToEventLoop(),
         limitMs: MEASURING_MS,
       })
+      const shown = effect.changes.slice(0, SHOWN_CHANGES)
+      const names = await readNames(
+        deps.db,
+        shown.flatMap(({ before, after: now }) => [...before, ...now]),
+      )
+      const named = (places: readonly string[]): string[] => places.map((place) => names.get(place) ?? place)
       const { measured, passedBefore, passedAfter, broken, mended } = effect.checks
       return done({
         measured: effect.measured,
         found: effect.found,
         lost: effect.lost,
         other: effect.other,
-        changes: effect.changes.slice(0, SHOWN_CHANGES).map((change) => ({
-          ...change,
-          before: [...change.before],
-          after: [...change.after],
-        })),
+        changes: shown.map((change) => ({ ...change, before: named(change.before), after: named(change.after) })),
         checks: {
           measured,
           passed_before: passedBefore,

@@ -70,7 +70,7 @@ export const ListPage = () => {
                     {isMany ? 'Не\u00a0менять' : `Изменить ${meantText(chosen.keys.size, data.total)}…`}
                   </Button>
                   <Link className={css.link} to={`/records/${kind}/table?${textOfAddress(address)}`}>
-                    Править {meantText(chosen.keys.size, data.total)} в&nbsp;таблице
+                    Править в&nbsp;таблице {meantText(chosen.keys.size, data.total)}
                   </Link>
                 </>
               )}

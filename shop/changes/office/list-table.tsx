@@ -41,7 +41,7 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
   return (
     <>
       <ColumnsChoice fields={fields} columns={names} usual={view.columns} onChoose={onColumns} />
-      <p className={css.hint} id="list-keys">
+      <p className={css.keys} id="list-keys">
         Клавиши в&nbsp;строке: ↑ и&nbsp;↓ или J и&nbsp;K — по&nbsp;строкам, X — отметить, Enter — открыть.
       </p>
       <label className={css.pickAll}>

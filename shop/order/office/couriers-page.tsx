@@ -27,6 +27,7 @@ export const CouriersPage = () => {
   const { act, outbox } = useOutbox()
   const actions = useActions(outbox)
   const [courier, setCourier] = useState('')
+  const [typed, setTyped] = useState('')
   const [parcels, setParcels] = useState<readonly OfficeOrder[]>([])
   const [givenAt, setGivenAt] = useState<Date | null>(null)
   const scanned = useRef(new Set<string>())
@@ -76,6 +77,20 @@ export const CouriersPage = () => {
             autoComplete="off"
             maxLength={60}
           />
+          <form
+            aria-label="Посылка"
+            className={css.answers}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void add(typed.trim())
+              setTyped('')
+            }}
+          >
+            <TextField label="Номер заказа" value={typed} onChange={setTyped} autoComplete="off" maxLength={40} />
+            <Button type="submit" look="line" disabled={typed.trim() === ''}>
+              Добавить
+            </Button>
+          </form>
         </div>
       ) : (
         <p>

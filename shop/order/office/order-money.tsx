@@ -34,7 +34,7 @@ export const TakeMoney = ({ sum, onTake }: Props) => {
     return () => removeEventListener('keydown', press)
   }, [])
   return (
-    <>
+    <div className={css.take}>
       <Button size="lg" onClick={singleClick(() => onTake('card'))}>
         Принято картой {formatMoney(sum)}
       </Button>
@@ -44,6 +44,6 @@ export const TakeMoney = ({ sum, onTake }: Props) => {
       <Button size="lg" look="line" onClick={singleClick(() => onTake('before'))}>
         Уже оплачен
       </Button>
-    </>
+    </div>
   )
 }

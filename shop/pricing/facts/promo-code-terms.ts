@@ -19,7 +19,7 @@ export type PromoCodeTerms = {
 }
 
 /** After «больше». */
-const TIMES: Forms = ['раза', 'раз', 'раз']
+export const TIMES: Forms = ['раза', 'раз', 'раз']
 
 const quoted = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
 

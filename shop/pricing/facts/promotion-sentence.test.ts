@@ -26,6 +26,15 @@ test('OFFICE-06: a sentence says what a promotion does, on what, for whom, when 
     'Подарок P-1, заказ от 1 000 ₽, с 1 ноября.',
   )
   expect(said({ amount: 50_000, from: '2026-11-01', per_customer: 1 })).toBe(
-    'Скидка 500 ₽ с заказа, раз на покупателя: 1, с 1 ноября.',
+    'Скидка 500 ₽ с заказа, один раз на покупателя, с 1 ноября.',
+  )
+  expect(said({ kind: 'price', skus: ['200921'], from: '2026-11-01', total_uses: 3 })).toBe(
+    'Цена уже снижена на товары: артикулы 200921, не больше 3 раз на всех, с 1 ноября.',
+  )
+})
+
+test('OFFICE-06: a number that is typed as a word is missing in the sentence', () => {
+  expect(said({ kind: 'percent', percent: Number('abc'), threshold: Number('abc'), from: '2026-11-01' })).toBe(
+    'Скидка … %, с 1 ноября.',
   )
 })

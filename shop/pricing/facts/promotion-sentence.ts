@@ -2,11 +2,12 @@
 import { dayAndMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
+import { TIMES } from './promo-code-terms.ts'
 
 /** Fields of a record of a promotion or a promo code, as far as they are filled in. */
 export type PromotionFields = Readonly<Record<string, unknown>>
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const numberOf = (value: unknown): number | null => (Number.isFinite(value) ? Number(value) : null)
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const moneyOf = (value: unknown): string => formatMoney(numberOf(value) ?? 0)
 
@@ -21,7 +22,7 @@ const effectText = (fields: PromotionFields): string => {
   const off = `${numberOf(percent) ?? '…'}\u00a0%`
   switch (kind) {
     case 'price':
-      return 'Цена названных товаров уже снижена'
+      return 'Цена уже снижена'
     case 'amount':
       return `Скидка ${moneyOf(amount)} с\u00a0заказа`
     case 'cheapest_percent':
@@ -50,6 +51,12 @@ const scopeText = ({ kind, percent, brands, categories, skus, labels }: Promotio
   return `на\u00a0товары: ${named.join('; ')}`
 }
 
+const timesText = (value: unknown, forWhom: string): string => {
+  const times = numberOf(value)
+  if (times === null) return ''
+  return `${times === 1 ? 'один\u00a0раз' : `не\u00a0больше ${counted(times, TIMES)}`} ${forWhom}`
+}
+
 const daysText = ({ from, until }: PromotionFields): string =>
   [
     typeof from === 'string' && from !== '' ? `с\u00a0${dayAndMonth(from)}` : '',
@@ -65,8 +72,8 @@ export const promotionSentence = (fields: PromotionFields): string => {
     [effectText(fields), scopeText(fields)].filter((part) => part !== '').join(' '),
     numberOf(threshold) === null ? '' : `заказ от\u00a0${moneyOf(threshold)}`,
     first_order === true ? 'только на\u00a0первый заказ' : '',
-    numberOf(per_customer) === null ? '' : `раз на\u00a0покупателя: ${numberOf(per_customer)}`,
-    numberOf(total_uses) === null ? '' : `раз на\u00a0всех: ${numberOf(total_uses)}`,
+    timesText(per_customer, 'на\u00a0покупателя'),
+    timesText(total_uses, 'на\u00a0всех'),
     stackable === false ? 'на\u00a0её товары другое не\u00a0действует' : '',
     daysText(fields),
   ]

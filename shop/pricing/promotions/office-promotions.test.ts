@@ -157,7 +157,12 @@ test('OFFICE-06: a replay over orders equals the sum of PostgreSQL', async () =>
   })
   expect(await desk.office.replayPromotion({ ...asked, value: promotion({}) }, marketer.caller())).toMatchObject({
     refusal: 'bad-record',
-    message: 'Акции нужно поле percent.',
+    message: 'Акции нужно поле «Скидка, %».',
+  })
+  const wrong = { ...asked, value: promotion({ percent: null, title: undefined, body: undefined }) }
+  expect(await desk.office.replayPromotion(wrong, marketer.caller())).toMatchObject({
+    refusal: 'bad-record',
+    message: 'Заполните или исправьте поля: «Условия», «Название», «Скидка, %».',
   })
 })
 

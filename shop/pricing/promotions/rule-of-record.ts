@@ -18,15 +18,20 @@ const parsed = (json: string): unknown => {
   }
 }
 
+const TITLES = new Map(Object.entries(PromotionRecord.fields).map(([name, { title }]) => [name, title]))
+const titleOf = (name: string): string => `«${TITLES.get(name) ?? name}»`
+
 /** `fault`: why there is no rule, for staff. Lower prices and points at the counter are no rules of a basket. */
 export const ruleOfRecord = async (db: Kysely<DB>, json: string): Promise<Ruled> => {
   const value = parsed(json)
   if (!Value.Check(PromotionRecord.schema, value)) {
-    const [fault] = Value.Errors(PromotionRecord.schema, value)
-    return { fault: `Заполните поля акции: ${fault?.instancePath.slice(1) || 'не\u00a0все на\u00a0месте'}.` }
+    const names = Value.Errors(PromotionRecord.schema, value).flatMap((error) =>
+      error.keyword === 'required' ? error.params.requiredProperties : error.instancePath.split('/').slice(1, 2),
+    )
+    return { fault: `Заполните или исправьте поля: ${[...new Set(names)].map(titleOf).join(', ')}.` }
   }
   const missing = missingIn(value)
-  if (missing !== undefined) return { fault: `Акции нужно поле ${missing}.` }
+  if (missing !== undefined) return { fault: `Акции нужно поле ${missing.replaceAll(/[a-z_]+/g, titleOf)}.` }
   if (value.kind === 'price' || value.kind === 'bonus')
     return { fault: 'Эта акция не\u00a0меняет цену корзины, примерять её не\u00a0на\u00a0чем.' }
   const { brands = [], categories = [], skus = [], labels = [], threshold_categories = [], excludes = {} } = value
