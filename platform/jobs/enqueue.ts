@@ -30,8 +30,8 @@ export const enqueueAll = async <P extends TSchema>(
   }))
   try {
     await currentTransaction.run(db, async () => {
-      producer ??= startProducer()
-      await (await producer).insert(job.name, jobs, { db })
+      producer ??= await startProducer()
+      await producer.insert(job.name, jobs, { db })
     })
   } catch (error) {
     // Its cache of the queues may be out of date or empty.
@@ -44,8 +44,11 @@ export const enqueueAll = async <P extends TSchema>(
   }
 }
 
-/** pg-boss reads its queues once, in the transaction of the first caller; later calls cost one statement each. */
-let producer: Promise<PgBoss> | undefined
+/**
+ * pg-boss reads its queues once; later calls cost one statement each. The first callers each read them in a transaction of their own: one
+ * that waited for another's would wait for ever when that one waits for its locks.
+ */
+let producer: PgBoss | undefined
 const currentTransaction = new AsyncLocalStorage<ReturnType<typeof fromKysely>>()
 
 /** pg-boss that only sends: without its own connection and timers. */

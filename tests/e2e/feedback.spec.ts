@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { resetRateLimit } from '#kit/shops/shop-changes.ts'
+import { signInAtCounter } from '#kit/shops/counter.ts'
 import { emailWith } from '#kit/shops/mailbox.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 
@@ -83,6 +84,40 @@ test('POP-02, POP-05, POP-06: a message with a photo is accepted, promises an an
   expect(email.attachments).toMatchObject([{ name: 'photo.jpg' }])
   // The next message starts empty.
   await expect((await write(page)).getByLabel('Имя')).toHaveValue('')
+  expect(shopper.errors).toEqual([])
+})
+
+test('DESK-02: the office answers a message by letter, and the buyer goes on by its link @wide', async ({
+  page,
+  shopper,
+  browser,
+}) => {
+  const name = `Вера ${randomUUID().slice(0, 8)}`
+  const dialog = await write(page)
+  await fill(dialog, name)
+  await dialog.getByLabel('Сообщение').fill('Можно ли забрать заказ завтра?')
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByRole('dialog', { name: words('Письмо у нас') })).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await signInAtCounter(desk, 'starshaya')
+  await desk.getByRole('link', { name: /^Обращения/ }).click()
+  await desk.getByRole('link', { name }).click()
+  await expectAccessible(desk)
+  const reply = `Да, ${name}, до девяти вечера.`
+  await desk.getByLabel('Сообщение').fill(reply)
+  await desk.getByRole('button', { name: 'Ответить письмом' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
+
+  const { text } = await emailWith(reply)
+  await shopper.open(/\/cases\/[\w-]+/.exec(text)?.[0] ?? '')
+  await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Ваше сообщение').fill('Спасибо, приду')
+  await page.getByRole('main').getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Спасибо, приду' })).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Спасибо, приду' })).toBeVisible()
   expect(shopper.errors).toEqual([])
 })
 

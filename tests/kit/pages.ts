@@ -28,6 +28,7 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/cart/checkout': 'checkout.spec.ts',
   '/order/:token': 'checkout.spec.ts',
   '/subscribe/:step/:token': 'feedback.spec.ts',
+  '/cases/:token': 'feedback.spec.ts',
   '/personal': 'sign-in.spec.ts',
   '/personal/favorites': 'sign-in.spec.ts',
   '/personal/orders': 'sign-in.spec.ts',

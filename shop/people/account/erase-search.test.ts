@@ -37,6 +37,7 @@ const NOBODY = new Set([
   'pickup_point',
   'promo_counter', // filled by the test of promo codes
   'promo_use',
+  'record_view', // addresses of lists of the office
   'sms_phone',
   'staff_network',
   'store',
@@ -77,6 +78,8 @@ const fill = async (): Promise<void> => {
   for (const statement of [
     sql`INSERT INTO feedback (form_id, name, phone, email, message, policy_version, at)
         VALUES ('contact', 'Анна Белова', ${ANNA_PHONE}, ${EMAIL}, 'Секретная просьба', '1', now())`,
+    sql`INSERT INTO buyer_case (reason, feedback_id, name, phone, email, opened_at)
+        SELECT 'question', id, name, phone, email, now() FROM feedback`,
     sql`INSERT INTO subscriber (email, token, state, asked_at, changed_at, customer_id, is_proven)
         VALUES (${EMAIL}, ${'s'.repeat(22)}, 'confirmed', now(), now(), ${id}, TRUE)`,
     sql`INSERT INTO newsletter_issue (code, send_at, title, preview, blocks) VALUES ('x', now(), 'Зимний уход', 'x', '[]')`,

@@ -170,7 +170,7 @@ export const ModeratedReview = ({ review, onStep, onDecided }: Props) => {
               <Picture
                 {...photo}
                 alt={`Фото ${index + 1} из\u00a0${review.photos.length}`}
-                sizes="(max-width: 767px) 100vw, 560px"
+                sizes="min(100vw, 560px)"
               />
             </li>
           ))}

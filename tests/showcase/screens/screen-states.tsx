@@ -4,7 +4,7 @@ import type { SignInReason } from '#platform/client/ui-store.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
-import { ErrorScreen, ScriptFailedScreen } from '#platform/router/failure-screens.tsx'
+import { ErrorScreen, Failure } from '#platform/router/failure-screens.tsx'
 import { useShellData } from '#platform/router/hooks.ts'
 import { StaticRouter } from '#platform/router/route-view.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
@@ -229,6 +229,6 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
     },
     { screen: 'Страница', state: 'нет такой', element: <ErrorScreen status={404} message="" /> },
     { screen: 'Страница', state: 'ошибка', element: <ErrorScreen status={500} message="Что-то пошло не&nbsp;так" /> },
-    { screen: 'Страница', state: 'нет сети', element: <ScriptFailedScreen /> },
+    { screen: 'Страница', state: 'нет сети', element: <Failure error={new TypeError('Failed to fetch')} /> },
   ]
 }
