@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { shownAt } from '#kit/shown-at.tsx'
 import { Failure } from './failure-screens.tsx'
