@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductCard } from '../catalog.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { queryRow, Row } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { pictureJson } from '#platform/db/picture-json.ts'
 import { AttributeValuesJson } from '../index/catalogue-index.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -77,4 +77,15 @@ export const readCards = async (
   ORDER BY requested.position) AS card`,
   )
   return row?.cards ?? []
+}
+
+const NameRow = Row({ slug: Type.String(), name: Type.String() })
+/** Names of products by slug. */
+export const readNames = async (db: Kysely<DB>, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await queryRows(
+    db,
+    NameRow,
+    sql`SELECT slug, name FROM product WHERE slug = ANY(${sql.val([...slugs])}::text[])`,
+  )
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
 }

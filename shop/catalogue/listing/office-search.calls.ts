@@ -4,11 +4,12 @@ import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { officeSearch } from '../office-search.api.ts'
-import { readAskedPhrases, readLastPhrases, readNames, readPhraseChecks } from '../phrases/asked-phrases.sql.ts'
+import { readAskedPhrases, readLastPhrases, readPhraseChecks } from '../phrases/asked-phrases.sql.ts'
 import { changedSearchData } from '../phrases/changed-search-data.ts'
 import { searchEffect } from '../phrases/search-effect.ts'
 import { catalogCalls } from './catalog.calls.ts'
 import type { CatalogueDeps } from './cards.ts'
+import { readNames } from './cards.sql.ts'
 
 const PAGE = 50
 const LAST_PHRASES = 1000

@@ -48,17 +48,6 @@ export const readLastPhrases = (db: Kysely<DB>, take: number): Promise<Static<ty
     GROUP BY phrase HAVING sum(searches) > 0 ORDER BY max(day) DESC, sum(searches) DESC, phrase LIMIT ${take}`,
   )
 
-const NameRow = Row({ slug: Type.String(), name: Type.String() })
-/** Names of products by slug. */
-export const readNames = async (db: Kysely<DB>, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await queryRows(
-    db,
-    NameRow,
-    sql`SELECT slug, name FROM product WHERE slug = ANY(${sql.val([...slugs])}::text[])`,
-  )
-  return new Map(rows.map(({ slug, name }) => [slug, name]))
-}
-
 const CheckRow = Row({
   phrase: Type.String(),
   categories: Type.Array(Type.String()),

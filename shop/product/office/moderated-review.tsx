@@ -167,11 +167,7 @@ export const ModeratedReview = ({ review, onStep, onDecided }: Props) => {
         <ul className={css.photos}>
           {review.photos.map((photo, index) => (
             <li key={photo.hash}>
-              <Picture
-                {...photo}
-                alt={`Фото ${index + 1} из\u00a0${review.photos.length}`}
-                sizes="min(100vw, 560px)"
-              />
+              <Picture {...photo} alt={`Фото ${index + 1} из\u00a0${review.photos.length}`} sizes="min(100vw, 560px)" />
             </li>
           ))}
         </ul>
