@@ -1,7 +1,7 @@
 /** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { ACID_MASS, CLEAR, compositionOf, ESSENTIAL, PIGMENT, recipeOf, RINSED } from '../formula.ts'
+import { ACID_MASS, BASE, CLEAR, compositionOf, ESSENTIAL, NEEDS_BASE, PIGMENT, recipeOf, RINSED } from '../formula.ts'
 import { shadesOf } from '../draft-facts.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, PIGMENT_SHARES } from '../pigments.ts'
@@ -113,6 +113,12 @@ const nameOfInsides = ({ name, lead, text }: Draft, inci: readonly string[]): st
   ]
 }
 
+/** Carbomer stays a thin sour water until a base neutralises it. */
+export const baseFaults = (inci: readonly string[]): string[] =>
+  inci.some((one) => BASE.test(one))
+    ? []
+    : inci.filter((one) => NEEDS_BASE.test(one)).map((one) => `${one} without a neutraliser`)
+
 const recipeFaults = (draft: Draft): string[] => {
   const composition = compositionOf(draft)
   const inci = composition.map((part) => part.inci)
@@ -123,6 +129,7 @@ const recipeFaults = (draft: Draft): string[] => {
   const isClear = CLEAR.test(`${draft.name} ${draft.facts ?? ''}`)
   return [
     ...acidFaults(draft),
+    ...baseFaults(inci),
     ...waterlessFaults(draft, inci),
     ...nameOfInsides(draft, inci),
     ...oilyFaults(draft, inci),
@@ -152,7 +159,7 @@ const recipeFaults = (draft: Draft): string[] => {
 }
 
 const RETINOL = /Retin/
-const ACID = /Glycolic|Salicylic|Lactic Acid|Mandelic|Gluconolactone|Lactobionic|Azelaic/
+export const ACID = /Glycolic|Salicylic|Lactic Acid|Mandelic|Gluconolactone|Lactobionic|Azelaic/
 const VITAMIN_C = /Ascorb/
 const BENZOYL = /Benzoyl Peroxide/
 const ACTIVES = [RETINOL, ACID, VITAMIN_C, BENZOYL] as const
