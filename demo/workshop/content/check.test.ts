@@ -237,7 +237,9 @@ describe('the demo shop follows its rules', () => {
 })
 
 const companionReplaced = ({ goes_with = [] }: Product, line: string, product: string) =>
-  goes_with.map((companion) => (companion.why.replaceAll('\u00a0', ' ') === line ? { ...companion, product } : companion))
+  goes_with.map((companion) =>
+    companion.why.replaceAll('\u00a0', ' ') === line ? { ...companion, product } : companion,
+  )
 
 /** Further errors of devices and sets, each reported by the rule named. */
 const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: () => Shop])[] = [
@@ -288,7 +290,11 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
         ({ slug }) => slug === 'protalina-syvorotka-s-probiotikami',
         (product) => ({
           ...product,
-          goes_with: companionReplaced(product, 'шаг до сыворотки', 'asagiri-essentsiya-dlya-litsa-s-glikolevoy-kislotoy'),
+          goes_with: companionReplaced(
+            product,
+            'шаг до сыворотки',
+            'asagiri-essentsiya-dlya-litsa-s-glikolevoy-kislotoy',
+          ),
         }),
       ),
   ],

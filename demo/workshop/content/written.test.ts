@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BRANDS } from './brands.ts'
-import { baseFaults, chemistryFaults, conflicts } from './checks/chemistry.ts'
+import { baseFaults, chemistryFaults, claimFaults, conflicts } from './checks/chemistry.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
 import type { LeafText } from './checks/leaf-text.ts'
 import { writtenFaults, writtenFigures } from './checks/written.ts'
@@ -222,6 +222,15 @@ test('carbomer has a base that neutralises it', () => {
   expect(baseFaults(['Aqua', 'Acrylates/C10-30 Alkyl Acrylate Crosspolymer'])).toHaveLength(1)
   expect(baseFaults(['Aqua', 'Carbomer', 'Tromethamine'])).toEqual([])
   expect(compositionOf(draft({ kind: 'gel-cream' })).map(({ inci }) => inci)).toContain('Sodium Hydroxide')
+})
+
+test.each<[string, Partial<Draft>]>([
+  ['tocopherol is an antioxidant', { text: 'Токоферол делает краску гибкой.' }],
+  ['is the share of a solution', { actives: 'Acetyl Hexapeptide-8 4 %' }],
+  ['hyaluronate that makes a gel', { facts: 'Текстура: вода', actives: 'Sodium Hyaluronate 1 %' }],
+])('a text that a chemist would not believe: %s', (words, change) => {
+  expect(claimFaults(draft(change)).join()).toContain(words)
+  expect(claimFaults(draft({ text: 'Плёнка гибкая, токоферол бережёт масло.' }))).toEqual([])
 })
 
 test('«Без отдушек» follows from the composition, whatever the text smells of', () => {

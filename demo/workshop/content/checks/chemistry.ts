@@ -99,6 +99,23 @@ const lookFaults = ({ facts = '', name, kind }: Draft, inci: readonly string[]):
 const ABRASIVE =
   /Powder$|Seedcake$|Shell|^Sucrose$|^Maris Sal$|^(?:Euphorbia Cerifera|Copernicia Cerifera|Oryza Sativa) Cera$|^Perlite$|^Pumice$|^Hydrated Silica$/
 const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Ficin|Protease|Lysozyme)$/
+/** Vitamin E keeps fats from going rancid; it binds no powder and bends no film. */
+const WORK_OF_A_POLYMER = /гибк|сыпат|сыпл|удержив|треск|корк|зеркальн|высох/i
+const PEPTIDE = /eptide-?\d* ([\d.]+) %/g
+/** What the text makes of what is inside: tocopherol is an antioxidant, a percent of a peptide would be its solution, half a percent of hyaluronate makes a gel of water. */
+export const claimFaults = ({ lead, text, usage, facts = '', actives = '' }: Draft): string[] => [
+  ...[lead, text, ...usage]
+    .flatMap((part) => part.split(/[.,;?\n]/))
+    .filter((clause) => /токоферол/i.test(clause) && WORK_OF_A_POLYMER.test(clause))
+    .map((clause) => `tocopherol is an antioxidant: «${clause.trim()}»`),
+  ...[...actives.matchAll(PEPTIDE)]
+    .filter(([, share]) => Number(share) >= 0.5)
+    .map(([part]) => `${part} is the share of a solution`),
+  ...(/Текстура: вода/.test(facts) && Number(/Sodium Hyaluronate ([\d.]+) %/.exec(actives)?.[1] ?? 0) >= 0.5
+    ? ['«Текстура: вода» with hyaluronate that makes a gel']
+    : []),
+]
+
 const COUNTS = ['', 'од', 'дв', 'тр', 'четыр', 'пят'] as const
 /** What the name and the text say is inside. */
 const nameOfInsides = ({ name, lead, text }: Draft, inci: readonly string[]): string[] => {
@@ -132,6 +149,7 @@ const recipeFaults = (draft: Draft): string[] => {
     ...baseFaults(inci),
     ...waterlessFaults(draft, inci),
     ...nameOfInsides(draft, inci),
+    ...claimFaults(draft),
     ...oilyFaults(draft, inci),
     ...shadeFaults(draft, inci),
     ...lookFaults(draft, inci),

@@ -9,9 +9,7 @@ import type { Rule } from './shop.ts'
 /** Role and active ingredients of every product, by slug. */
 let known: ReadonlyMap<string, { readonly role: string; readonly actives: string; readonly draft: Draft }> | undefined
 const rolesOf = () =>
-  (known ??= new Map(
-    DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '', draft }]),
-  ))
+  (known ??= new Map(DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '', draft }])))
 
 /** «С чем сочетать»: at least two products with different roles, none that conflicts with the product or another of them, each able to do what its line says. */
 export const pairsFollowRoutine: Rule = ({ products }) => {
