@@ -236,8 +236,80 @@ describe('the demo shop follows its rules', () => {
   }
 })
 
+const companionReplaced = ({ goes_with = [] }: Product, line: string, product: string) =>
+  goes_with.map((companion) =>
+    companion.why.replaceAll('\u00a0', ' ') === line ? { ...companion, product } : companion,
+  )
+
 /** Further errors of devices and sets, each reported by the rule named. */
 const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: () => Shop])[] = [
+  [
+    'a companion «protects the lips» without SPF',
+    'pairsFollowRoutine',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'inei-dnevnoy-flyuid-spf-30-s-niatsinamidom',
+        (product) => ({
+          ...product,
+          goes_with: companionReplaced(product, 'губам тоже нужна защита', 'tikhiy-chas-nochnaya-maska-dlya-gub'),
+        }),
+      ),
+  ],
+  [
+    'two companions of an acid and of retinol',
+    'pairsFollowRoutine',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'labra-syvorotka-ot-pigmentatsii-s-traneksamovoy-kislotoy',
+        (product) => ({
+          ...product,
+          goes_with: [
+            { product: 'labra-nochnoy-krem-s-retinolom-0-15', why: 'закрывает сыворотку' },
+            { product: 'labra-tonik-s-glikolevoy-kislotoy-7', why: 'шаг до сыворотки' },
+          ],
+        }),
+      ),
+  ],
+  [
+    'micellar water for a mascara that only oil takes off',
+    'pairsFollowRoutine',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'surma-stoykaya-tush-dlya-resnits-grammofon',
+        (product) => ({
+          ...product,
+          goes_with: companionReplaced(product, 'вечером снять без трения', 'clairval-mitsellyarnaya-voda-termalnaya'),
+        }),
+      ),
+  ],
+  [
+    'an acid beside a serum that calms',
+    'pairsFollowRoutine',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'protalina-syvorotka-s-probiotikami',
+        (product) => ({
+          ...product,
+          goes_with: companionReplaced(
+            product,
+            'шаг до сыворотки',
+            'asagiri-essentsiya-dlya-litsa-s-glikolevoy-kislotoy',
+          ),
+        }),
+      ),
+  ],
+  [
+    'a massager of the scalp that combs',
+    'pairsFollowRoutine',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'oda-lab-muss-dlya-obema',
+        (product) => ({
+          ...product,
+          goes_with: companionReplaced(product, 'задать форму', 'oda-lab-massazhnaya-rascheska-dlya-kozhi-golovy'),
+        }),
+      ),
+  ],
   [
     'an attachment named in the text is not in the box',
     'deviceFactsComplete',

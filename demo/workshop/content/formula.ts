@@ -102,7 +102,17 @@ const add = (parts: Map<string, Part>, inci: string, share: number): void => {
   if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
 }
 
-/** Keeps the recipe sound: alkali for the acids, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, the allergens of essential oils. */
+/** Polymers that thicken only once a base has neutralised them, and the bases. */
+export const NEEDS_BASE = /^Carbomer$|^Acrylates\/C10-30/
+export const BASE =
+  /^(?:Sodium Hydroxide|Potassium Hydroxide|Triethanolamine|Tromethamine|Aminomethyl Propanol|Arginine)$/
+const addBase = (parts: Map<string, Part>): void => {
+  const polymer = [...parts.values()].reduce((sum, { inci, share }) => sum + (NEEDS_BASE.test(inci) ? share : 0), 0)
+  // About 0.4 g of alkali to a gram of polymer.
+  if (polymer > 0 && ![...parts.keys()].some((inci) => BASE.test(inci))) add(parts, 'Sodium Hydroxide', polymer * 0.4)
+}
+
+/** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, the allergens of essential oils. */
 const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
   const names = [...parts.keys()]
   const alkali = names.reduce(
@@ -110,6 +120,7 @@ const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
     0,
   )
   if (water && alkali > 0) add(parts, 'Sodium Hydroxide', alkali)
+  addBase(parts)
   if (water && names.some((inci) => FREE_OIL.test(inci)) && !names.some((inci) => HOLDS_OIL.test(inci)))
     add(parts, 'Polysorbate 20', 1)
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
@@ -172,6 +183,7 @@ const addMinorIngredients = (
         active: false,
         statedShare: undefined,
       })
+    addBase(parts)
   }
   if (scented)
     for (const { inci, share } of allergens().slice(0, allergenCount))

@@ -2,6 +2,7 @@ import type { ProductRecord } from '../../../shop/product/product.records.ts'
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import type { Draft } from './draft.ts'
 import { conflicts } from './checks/chemistry.ts'
+import { companionFault } from './companions.ts'
 import { roleOf, STEPS } from './roles.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
@@ -74,16 +75,23 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
         return { product: slug, why: why.join(': ') }
       })
       if (chosen !== undefined) return [product.slug, chosen]
+      const partners: DraftFacts[] = []
       const pairs = (STEPS.get(product.role) ?? []).flatMap(({ roles, why }) => {
         const best = roles
           .flatMap((role) => byRole.get(role) ?? [])
-          .filter((other) => canPair(product, other))
+          .filter(
+            (other) =>
+              canPair(product, other) &&
+              companionFault(product.draft, other.draft, why) === undefined &&
+              !partners.some(({ draft }) => conflicts(draft.actives ?? '', other.draft.actives ?? '')),
+          )
           .map((other) => ({ other, score: scorePair(product, other, useCount.get(other.slug) ?? 0) }))
           .reduce<{ other: DraftFacts; score: number } | undefined>(
             (top, one) => (top === undefined || one.score > top.score ? one : top),
             undefined,
           )
         if (best === undefined) return []
+        partners.push(best.other)
         useCount.set(best.other.slug, (useCount.get(best.other.slug) ?? 0) + 1)
         return [{ product: best.other.slug, why }]
       })

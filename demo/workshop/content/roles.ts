@@ -14,6 +14,7 @@ export const roleOf = (draft: Draft): string => {
   if (group === 'spf') return category.startsWith('telo') ? 'bodysun' : 'spf'
   if (group === 'body') return kind === 'body-oil' ? 'bodyoil' : 'body'
   if (group === 'beard') return kind === 'shampoo' ? 'beardwash' : kind === 'wax' ? 'beardwax' : 'beard'
+  if (group === 'comb' && /массажн/i.test(name)) return 'scalpbrush'
   if (group === 'brush') return /теней|стрел|бров/i.test(name) ? 'eyebrush' : 'facebrush'
   if (group === 'babywash') return kind === 'shampoo' ? 'babyshampoo' : 'babywash'
   if (group === 'scent') return kind === 'solid-perfume' ? 'solid' : 'scent'
@@ -69,7 +70,7 @@ menshampoo | style: после сушки | menshower: в тот же душ | c
 conditioner | shampoo: перед кондиционером | hairmask: раз в неделю | leavein: на влажные волосы | comb: расчесать мокрые
 hairmask | shampoo: перед маской | conditioner: в остальные дни | leavein: после маски | textile: замотать волосы
 leavein | shampoo: с чего начать | hairmask: раз в неделю | conditioner: перед несмываемым | comb: распределить по длине
-scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | comb: массаж под сыворотку
+scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | scalpbrush: массаж, пока моете голову
 scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
 style | shampoo: смывает укладку | leavein: защитить перед укладкой | comb: задать форму | dryshampoo: на второй день
 dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
@@ -104,6 +105,7 @@ eyebrush | shadow: что растушевать | liner: для тонкой л
 facebrush | powder: что набирать | tone: для ровного слоя | cheek: растушевать румяна | soap: мыть кисть
 sponge | tone: что вбивать | concealer: точечно | soap: мыть спонж
 comb | leavein: распределить по длине | conditioner: распутать | hairmask: расчесать с маской | hairthing: собрать волосы
+scalpbrush | shampoo: вспенить до массажа | scalp: после мытья | scalppeel: раз в две недели | comb: для длины
 massage | bodyoil: после щётки | shower: после массажа | bodyscrub: чередовать со щёткой
 stone | faceoil: для скольжения | serum: под камень | cream: после массажа
 textile | wash: умыться | soap: помыть руки | remover: снять макияж

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BRANDS } from './brands.ts'
-import { chemistryFaults, conflicts } from './checks/chemistry.ts'
+import { baseFaults, chemistryFaults, claimFaults, conflicts } from './checks/chemistry.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
 import type { LeafText } from './checks/leaf-text.ts'
 import { writtenFaults, writtenFigures } from './checks/written.ts'
@@ -215,6 +215,22 @@ test('compositions: alkali follows the acids, resin has no water, a clear varnis
   expect(inciOf({ kind: 'polish' }).filter((inci) => inci.startsWith('CI '))).toEqual([])
   expect(inciOf({ kind: 'pencil', shades: 'Калина #9c2a32' })).toContain('CI 15850')
   expect(chemistry(draft({ kind: 'cream', actives: 'Lavandula Angustifolia Oil' })).join()).not.toContain('% of')
+})
+
+test('carbomer has a base that neutralises it', () => {
+  expect(baseFaults(['Aqua', 'Carbomer'])).toEqual(['Carbomer without a neutraliser'])
+  expect(baseFaults(['Aqua', 'Acrylates/C10-30 Alkyl Acrylate Crosspolymer'])).toHaveLength(1)
+  expect(baseFaults(['Aqua', 'Carbomer', 'Tromethamine'])).toEqual([])
+  expect(compositionOf(draft({ kind: 'gel-cream' })).map(({ inci }) => inci)).toContain('Sodium Hydroxide')
+})
+
+test.each<[string, Partial<Draft>]>([
+  ['tocopherol is an antioxidant', { text: 'Токоферол делает краску гибкой.' }],
+  ['is the share of a solution', { actives: 'Acetyl Hexapeptide-8 4 %' }],
+  ['hyaluronate that makes a gel', { facts: 'Текстура: вода', actives: 'Sodium Hyaluronate 1 %' }],
+])('a text that a chemist would not believe: %s', (words, change) => {
+  expect(claimFaults(draft(change)).join()).toContain(words)
+  expect(claimFaults(draft({ text: 'Плёнка гибкая, токоферол бережёт масло.' }))).toEqual([])
 })
 
 test('«Без отдушек» follows from the composition, whatever the text smells of', () => {

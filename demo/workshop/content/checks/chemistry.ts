@@ -1,7 +1,7 @@
 /** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { ACID_MASS, CLEAR, compositionOf, ESSENTIAL, PIGMENT, recipeOf, RINSED } from '../formula.ts'
+import { ACID_MASS, BASE, CLEAR, compositionOf, ESSENTIAL, NEEDS_BASE, PIGMENT, recipeOf, RINSED } from '../formula.ts'
 import { shadesOf } from '../draft-facts.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, PIGMENT_SHARES } from '../pigments.ts'
@@ -99,6 +99,23 @@ const lookFaults = ({ facts = '', name, kind }: Draft, inci: readonly string[]):
 const ABRASIVE =
   /Powder$|Seedcake$|Shell|^Sucrose$|^Maris Sal$|^(?:Euphorbia Cerifera|Copernicia Cerifera|Oryza Sativa) Cera$|^Perlite$|^Pumice$|^Hydrated Silica$/
 const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Ficin|Protease|Lysozyme)$/
+/** Vitamin E keeps fats from going rancid; it binds no powder and bends no film. */
+const WORK_OF_A_POLYMER = /гибк|сыпат|сыпл|удержив|треск|корк|зеркальн|высох/i
+const PEPTIDE = /eptide-?\d* ([\d.]+) %/g
+/** What the text makes of what is inside: tocopherol is an antioxidant, a percent of a peptide would be its solution, half a percent of hyaluronate makes a gel of water. */
+export const claimFaults = ({ lead, text, usage, facts = '', actives = '' }: Draft): string[] => [
+  ...[lead, text, ...usage]
+    .flatMap((part) => part.split(/[.,;?\n]/))
+    .filter((clause) => /токоферол/i.test(clause) && WORK_OF_A_POLYMER.test(clause))
+    .map((clause) => `tocopherol is an antioxidant: «${clause.trim()}»`),
+  ...[...actives.matchAll(PEPTIDE)]
+    .filter(([, share]) => Number(share) >= 0.5)
+    .map(([part]) => `${part} is the share of a solution`),
+  ...(/Текстура: вода/.test(facts) && Number(/Sodium Hyaluronate ([\d.]+) %/.exec(actives)?.[1] ?? 0) >= 0.5
+    ? ['«Текстура: вода» with hyaluronate that makes a gel']
+    : []),
+]
+
 const COUNTS = ['', 'од', 'дв', 'тр', 'четыр', 'пят'] as const
 /** What the name and the text say is inside. */
 const nameOfInsides = ({ name, lead, text }: Draft, inci: readonly string[]): string[] => {
@@ -113,6 +130,12 @@ const nameOfInsides = ({ name, lead, text }: Draft, inci: readonly string[]): st
   ]
 }
 
+/** Carbomer stays a thin sour water until a base neutralises it. */
+export const baseFaults = (inci: readonly string[]): string[] =>
+  inci.some((one) => BASE.test(one))
+    ? []
+    : inci.filter((one) => NEEDS_BASE.test(one)).map((one) => `${one} without a neutraliser`)
+
 const recipeFaults = (draft: Draft): string[] => {
   const composition = compositionOf(draft)
   const inci = composition.map((part) => part.inci)
@@ -123,8 +146,10 @@ const recipeFaults = (draft: Draft): string[] => {
   const isClear = CLEAR.test(`${draft.name} ${draft.facts ?? ''}`)
   return [
     ...acidFaults(draft),
+    ...baseFaults(inci),
     ...waterlessFaults(draft, inci),
     ...nameOfInsides(draft, inci),
+    ...claimFaults(draft),
     ...oilyFaults(draft, inci),
     ...shadeFaults(draft, inci),
     ...lookFaults(draft, inci),
@@ -152,7 +177,7 @@ const recipeFaults = (draft: Draft): string[] => {
 }
 
 const RETINOL = /Retin/
-const ACID = /Glycolic|Salicylic|Lactic Acid|Mandelic|Gluconolactone|Lactobionic|Azelaic/
+export const ACID = /Glycolic|Salicylic|Lactic Acid|Mandelic|Gluconolactone|Lactobionic|Azelaic/
 const VITAMIN_C = /Ascorb/
 const BENZOYL = /Benzoyl Peroxide/
 const ACTIVES = [RETINOL, ACID, VITAMIN_C, BENZOYL] as const

@@ -1,21 +1,23 @@
 import { DRAFTS } from '../leaves.ts'
+import { companionFault } from '../companions.ts'
+import type { Draft } from '../draft.ts'
 import { conflicts } from './chemistry.ts'
 import { reviewPhotos, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'
 
 /** Role and active ingredients of every product, by slug. */
-let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
+let known: ReadonlyMap<string, { readonly role: string; readonly actives: string; readonly draft: Draft }> | undefined
 const rolesOf = () =>
-  (known ??= new Map(DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '' }])))
+  (known ??= new Map(DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '', draft }])))
 
-/** «С чем сочетать»: at least two products with different roles, none that conflicts with the product. */
+/** «С чем сочетать»: at least two products with different roles, none that conflicts with the product or another of them, each able to do what its line says. */
 export const pairsFollowRoutine: Rule = ({ products }) => {
   const roles = rolesOf()
   return products.flatMap(({ slug, goes_with = [] }) => {
     const own = roles.get(slug)
     if (own === undefined) return []
-    const partners = goes_with.map(({ product }) => ({ product, of: roles.get(product) }))
+    const partners = goes_with.map(({ product, why }) => ({ product, why, of: roles.get(product) }))
     const kinds = [own.role, ...partners.map(({ of }) => of?.role ?? '')]
     return [
       ...(goes_with.length < 2 ? [`${slug}: goes with ${goes_with.length}`] : []),
@@ -26,6 +28,16 @@ export const pairsFollowRoutine: Rule = ({ products }) => {
       ...partners
         .filter(({ of }) => of !== undefined && conflicts(own.actives, of.actives))
         .map(({ product }) => `${slug}: conflicts with ${product}`),
+      ...partners.flatMap(({ product, of }, at) =>
+        partners
+          .slice(at + 1)
+          .filter((other) => conflicts(of?.actives ?? '', other.of?.actives ?? ''))
+          .map((other) => `${slug}: ${product} conflicts with ${other.product}`),
+      ),
+      ...partners.flatMap(({ product, why, of }) => {
+        const fault = of === undefined ? undefined : companionFault(own.draft, of.draft, why)
+        return fault === undefined ? [] : [`${slug}: ${product} ${fault}`]
+      }),
     ]
   })
 }

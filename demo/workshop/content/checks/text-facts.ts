@@ -68,6 +68,7 @@ const MEASURES: readonly (readonly [RegExp, number])[] = [
   [/полпипетки/i, 0.35],
   [/лесной орех|фундук/i, 1.2],
   [/грецкий орех/i, 6],
+  [/столов\p{L}+ лож/iu, 15],
 ]
 const TIMES_A_DAY: readonly (readonly [RegExp, number])[] = [
   [/три раза в день|трижды в день/i, 3],
