@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** Compressed bytes of each file that first pages load, by the name of its chunk (FELT-01). */
 const SIZE_LIMITS: Readonly<Record<string, number>> = {
   library: 69_000,
-  shop: 31_800,
+  shop: 32_200,
   'entry.client': 9_700,
   home: 5_400,
   'home-parts': 6_400,

@@ -27,11 +27,11 @@ describe('photos of customers', () => {
 
   test('are in the place that the text names', () => {
     expect(ofReview('Фото с вахты, флакон в душевой').room).toBe('shower')
-    expect(ofReview('снег яркий').room).toBe('sill')
+    expect(ofReview('То тепло, то метель').room).toBe('sill')
   })
 
   test('show the size that the text names', () => {
-    expect(ofReview('брать ли пол-литра').pack).toMatch(/-500\.webp$/)
+    expect(ofReview('насчёт пол-литра').pack).toMatch(/-500\.webp$/)
     expect(ofReview('Начала с банки 15 мл').pack).toMatch(/-15\.webp$/)
   })
 
