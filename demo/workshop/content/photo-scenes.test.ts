@@ -32,7 +32,7 @@ describe('photos of customers', () => {
 
   test('show the size that the text names', () => {
     expect(ofReview('насчёт пол-литра').pack).toMatch(/-500\.webp$/)
-    expect(ofReview('Начала с банки 15 мл').pack).toMatch(/-15\.webp$/)
+    expect(ofReview('Начала с маленькой, 15 мл').pack).toMatch(/-15\.webp$/)
   })
 
   test('of one product are in two places', () => {
