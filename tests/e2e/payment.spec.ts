@@ -38,7 +38,7 @@ test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', 
   await expectAccessible(page)
 })
 
-test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, and the rest by SBP in the bank’s application', async ({
+test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, and the rest by SBP in the bank’s application @wide', async ({
   shopper,
   page,
   context,
@@ -70,7 +70,7 @@ test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, a
   await keepPicture(page, 'paid-by-sbp')
 })
 
-test('ORD-06, ORD-08: after a declined card the buyer pays again by SBP', async ({ shopper, page }) => {
+test('ORD-06, ORD-08: after a declined card the buyer pays again by SBP @wide', async ({ shopper, page }) => {
   await shopper.readyToOrder()
   await payOnline(page, /^Картой/)
   await payByCard(page, '4000 0000 0000 0002')
