@@ -38,7 +38,7 @@ test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', 
   await expectAccessible(page)
 })
 
-test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, and the rest by SBP in the bank’s application @wide', async ({
+test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, and the rest by SBP in the bank’s app @wide', async ({
   shopper,
   page,
   context,

@@ -23,7 +23,7 @@ const expectFits = async (page: Page, name: string): Promise<void> => {
 
 const PASSWORD = 'семь раз отмерь'
 
-test('OFFICE-07, CHG-02: an invited colleague sees the menu of a composed role, and a second person decides about a large set @wide', async ({
+test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a second person decides about a large set @wide', async ({
   page,
   browser,
 }, { project }) => {
