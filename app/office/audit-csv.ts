@@ -1,11 +1,10 @@
 /** The journal as a file for a table: UTF-8 with a mark, «;» between cells. */
+import { csvCell } from '#kernel/csv-cell.ts'
 import type { AuditRecords } from '#shop/office/office.api.ts'
 import { ACTIONS, whoText } from './audit-actions.ts'
 import { detailText } from './audit-words.ts'
 
-/** A cell that begins as a formula is made text. */
-const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(';')}\r\n`
+const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
 export const auditCsv = (records: AuditRecords['records']): string =>
   '\u{feff}' +

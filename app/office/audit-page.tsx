@@ -1,3 +1,4 @@
+import { saveFile } from '#platform/client/save-file.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -34,16 +35,6 @@ const readAll = async (filter: AuditQuery): Promise<AuditRecords['records']> => 
   return records
 }
 
-const saveCsv = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'journal.csv'
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 /** STAFF-01: who changed what, from what to what. The filter is in the address. */
 export const AuditPage = () => {
   const [params, setParams] = useSearchParams()
@@ -75,7 +66,7 @@ export const AuditPage = () => {
     setFailure(null)
     setSaving(true)
     void readAll(filter)
-      .then((all) => saveCsv(auditCsv(all)))
+      .then((all) => saveFile('journal.csv', auditCsv(all), 'text/csv'))
       .catch(setFailure)
       .finally(() => setSaving(false))
   }

@@ -1,3 +1,4 @@
+import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -100,14 +101,6 @@ const Item = ({ state, mayWrite }: { state: PromotionState; mayWrite: boolean })
   )
 }
 
-const saveFile = (name: string, base64: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 const Codes = ({ promoCode, made }: { promoCode: string; made: number }) => {
   const client = useQueryClient()
   const { say } = useDesk()
@@ -133,7 +126,7 @@ const Codes = ({ promoCode, made }: { promoCode: string; made: number }) => {
   const save = (): Promise<void> =>
     run(async () => {
       const { name, bytes } = valueOrThrow(await promotionsApi.codesFile({ promo_code: promoCode }))
-      saveFile(name, bytes)
+      saveFile(name, bytesOfBase64(bytes))
     })
   const isCount = /^[1-9]\d{0,4}$/.test(count) && Number(count) <= 20_000
   return (

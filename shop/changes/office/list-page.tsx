@@ -1,3 +1,4 @@
+import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router'
@@ -18,15 +19,6 @@ import { Pages } from './pages.tsx'
 import { useKind } from './record-kind.ts'
 import { parsedFields } from './record-words.ts'
 import { ViewsBar } from './views-bar.tsx'
-
-const saveFile = (name: string, base64: string): void => {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes]))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 /** OFFICE-01, OFFICE-02: records of one kind. Search, filters, order, columns and page are in the address. */
 export const ListPage = () => {
@@ -156,7 +148,7 @@ const Tools = ({
     setSaving(format)
     try {
       const { name, bytes } = valueOrThrow(await changesApi.recordFile({ kind: view.kind, format }))
-      saveFile(name, bytes)
+      saveFile(name, bytesOfBase64(bytes))
     } catch (error) {
       say('bad', errorText(error))
     } finally {

@@ -6,6 +6,7 @@ import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { ApiFailure, failureText } from '#platform/client/failure.ts'
+import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { counterApi } from './counter-api.ts'
 import { Refusal, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -13,24 +14,13 @@ import { useOutbox } from './outbox/outbox-context.ts'
 import { shipmentText } from './order-words.ts'
 import css from '#shop/office/office/orders.module.css'
 
-const saveFile = (name: string, base64: string): void => {
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 export const ShipmentPanel = ({ order }: { order: OfficeOrder }) => {
   const { say, me } = useDesk()
   const { act } = useOutbox()
   const { number, carrier, shipment, state } = order
   const label = useMutation({
     mutationFn: async () => valueOrThrow(await counterApi.label({ number })),
-    onSuccess: ({ pdf }) => saveFile(`${number}.pdf`, pdf),
+    onSuccess: ({ pdf }) => saveFile(`${number}.pdf`, bytesOfBase64(pdf), 'application/pdf'),
     onError: (error) =>
       say('bad', error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)),
   })

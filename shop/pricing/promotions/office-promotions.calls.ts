@@ -1,3 +1,4 @@
+import { csvCell } from '#kernel/csv-cell.ts'
 import type { Kysely } from 'kysely'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { moscowDay } from '#kernel/dates.ts'
@@ -33,9 +34,6 @@ const notOneTime = refuse(
   'no-record',
   'Такого промокода нет, или он не\u00a0из\u00a0одноразовых. Отметьте в\u00a0нём «Только одноразовыми кодами».',
 )
-
-/** Neither a formula of a spreadsheet nor the end of a field. */
-const cell = (text: string): string => `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`
 
 export const officePromotionsCalls = (deps: OfficePromotionsDeps): Handlers<typeof officePromotions, Caller> => {
   const { db, clock } = deps
@@ -119,7 +117,7 @@ export const officePromotionsCalls = (deps: OfficePromotionsDeps): Handlers<type
       forStaff(deps, officePromotions.codesFile, caller, async () => {
         if ((await isOneTimeCode(db, promo_code)) === undefined) return notOneTime
         const rows = (await readMadeCodes(db, promo_code)).map(({ code, batch, made_at, is_spent }) =>
-          [code, cell(batch), moscowDay(made_at), is_spent ? 'да' : 'нет'].join(';'),
+          [code, csvCell(batch), moscowDay(made_at), is_spent ? 'да' : 'нет'].join(';'),
         )
         const file = `\uFEFF${['Код;Кому;Сделан;Потрачен', ...rows].join('\r\n')}\r\n`
         return done({ name: `${promo_code}.csv`, bytes: Buffer.from(file).toString('base64') })

@@ -1,20 +1,10 @@
 /** Cells of a table of records: what a cell shows, what its text means, and blocks of cells as spreadsheets exchange them. */
 import type { RecordField } from '../../changes.api.ts'
 
-const CONTROLS: readonly RecordField['control'][] = [
-  'text',
-  'area',
-  'markdown',
-  'number',
-  'money',
-  'yes',
-  'choice',
-  'date',
-  'colour',
-  'texts',
-]
+/** Kinds of fields that have parts. */
+const WITH_PARTS: readonly RecordField['control'][] = ['list', 'group', 'json']
 /** Whether a cell can hold the field: a list of parts needs the record's own form. */
-export const isCell = ({ control }: RecordField): boolean => CONTROLS.includes(control)
+export const isCell = ({ control }: RecordField): boolean => !WITH_PARTS.includes(control)
 
 const LIST_MARK = '; '
 

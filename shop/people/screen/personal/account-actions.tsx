@@ -1,3 +1,4 @@
+import { saveFile } from '#platform/client/save-file.ts'
 import { useState } from 'react'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
 import { api } from '#platform/client/client.ts'
@@ -52,16 +53,6 @@ export const SignOutEverywhere = () => {
 }
 
 const FILE_NAME = 'moi-dannye.json'
-/** Has the browser save a text as a file. */
-const saveFile = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE_NAME
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** SAFE-05: downloads the customer's data, or erases the account. */
 export const MyData = () => {
   const download = useCall()
@@ -81,7 +72,7 @@ export const MyData = () => {
             download.run(
               'Failed to download data',
               () => api.user.data({}),
-              (data) => saveFile(JSON.stringify(data, null, 2)),
+              (data) => saveFile(FILE_NAME, JSON.stringify(data, null, 2), 'application/json'),
             )
           }
         >
