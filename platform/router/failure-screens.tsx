@@ -3,7 +3,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-scene.tsx'
 import text from '#platform/ui/styles/text.module.css'
-import displayLatin from '#platform/ui/styles/fonts/display-latin.woff2?url'
+import displaySigns from '#platform/ui/styles/fonts/display-signs.woff2?url'
 import css from './failure-screens.module.css'
 import { useEffect } from 'react'
 import { isRouteError } from './loader.ts'
@@ -43,7 +43,7 @@ const ReloadScreen = ({ title, text: words }: Words) => (
 /** INFRA-06: the 404 page, or the status and message of another error. The status is drawn over a picture of water. */
 export const ErrorScreen = ({ status, message }: { status: number; message: string }) => {
   // The digits are the LCP element; their font subset is not preloaded by other pages.
-  preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  preload(displaySigns, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <WaterlineScene as="section" className={css.screen}>
       <ReflectedText className={css.digits} decorative>

@@ -41,7 +41,12 @@ const runScript = ({ hidden = false, fails = false, stylesheet = 'onload' }: Sce
       await new Promise((resolve) => setImmediate(resolve))
       if (address !== ENTRY) void endOfTask().then(() => happened.push('task ends'))
     },
-    requestAnimationFrame: (painted: () => void) => (listeners.paint = painted),
+    PerformanceObserver: class {
+      constructor(painted: () => void) {
+        listeners.paint = painted
+      }
+      observe = ({ type }: { type: string }) => expect(type).toBe('paint')
+    },
     addEventListener: (name: 'load' | 'click', listener: () => void) => (listeners[name] = listener),
     document: {
       hidden,

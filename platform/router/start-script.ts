@@ -28,7 +28,8 @@ const NEXT_TASK =
 
 /** A background tab is never painted; there the scripts start immediately, or on `load` at the latest. */
 const FIRST_PAINT =
-  'await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));if(document.hidden)go();addEventListener("load",go)});'
+  'await new Promise((go)=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});' +
+  'if(document.hidden)go();addEventListener("load",go)});'
 
 /**
  * Requests the stylesheets, which did not hold up the first paint (`document.tsx`). The entry waits for them: what it adds to the

@@ -1,5 +1,5 @@
 /**
- * `npm run fonts`: subsets the @fontsource packages into web/ui/styles/fonts/*.woff2. The rouble sign has its own file: the packaged
+ * `npm run fonts`: subsets the @fontsource packages into platform/ui/styles/fonts/*.woff2. The rouble sign has its own file: the packaged
  * subsets have it in latin-ext, 19 kB for one character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -19,11 +19,13 @@ const all = (...ranges: readonly (readonly [number, number])[]): string =>
 // Keep in step with unicode-range in platform/ui/styles/fonts.css.
 const cyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451], [0x2116, 0x2116])
 const italicCyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451])
-const textLatin =
-  all([0x20, 0x7e], [0xe0, 0xfc], [0x2009, 0x2011], [0x2018, 0x201e], [0x2190, 0x2193]) +
-  '\u00a0\u00a7©«®°±·»½×–—•…\u202f‰™−≈≤≥'
-const displayLatin = all([0x20, 0x7e], [0xe0, 0xfc], [0x2009, 0x2011], [0x2018, 0x201e]) + '\u00a0«·»×–—…\u202f−'
-const italicLatin = `${range(0x20, 0x7e)}\u00a0«»–—`
+const letters = all([0x40, 0x5a], [0x61, 0x7a])
+/** What a Russian text needs besides letters: most pages load this file and not those of Latin letters and of rare characters. */
+const signs =
+  [...range(0x20, 0x7e)]
+    .filter((character) => !letters.includes(character) && !'#$<=>[\\]^_`{|}~'.includes(character))
+    .join('') + '\u00a0§©«»·×\u2011–—‘’“”„•…\u202f−→'
+const rare = `#$<=>[\\]^_\`{|}~®°±½${range(0xe0, 0xfc)}\u2009\u2010‚‛‰™←↑↓≈≤≥`
 const rouble = '₽'
 
 const text = (subset: string): string =>
@@ -37,12 +39,19 @@ const display = (subset: string, slope: 'normal' | 'italic'): string =>
 const textAxes = { wght: { min: 400, max: 700 } }
 const displayAxes = { wdth: 78, wght: { min: 300, max: 500 } }
 
+/** Of the fonts' features those that the styles use, and what joins and places characters. */
+const FEATURES = ['kern', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
+
 const cuts = [
   { file: 'golos-cyrillic', from: text('cyrillic'), characters: cyrillic, axes: textAxes },
-  { file: 'golos-latin', from: text('latin'), characters: textLatin, axes: textAxes },
+  { file: 'golos-signs', from: text('latin'), characters: signs, axes: textAxes },
+  { file: 'golos-letters', from: text('latin'), characters: letters, axes: textAxes },
+  { file: 'golos-rare', from: text('latin'), characters: rare, axes: textAxes },
   { file: 'golos-rouble', from: text('latin-ext'), characters: rouble, axes: textAxes },
   { file: 'display-cyrillic', from: display('cyrillic', 'normal'), characters: cyrillic, axes: displayAxes },
-  { file: 'display-latin', from: display('latin', 'normal'), characters: displayLatin, axes: displayAxes },
+  { file: 'display-signs', from: display('latin', 'normal'), characters: signs, axes: displayAxes },
+  { file: 'display-letters', from: display('latin', 'normal'), characters: letters, axes: displayAxes },
+  { file: 'display-rare', from: display('latin', 'normal'), characters: rare, axes: displayAxes },
   { file: 'display-rouble', from: display('latin-ext', 'normal'), characters: rouble, axes: displayAxes },
   {
     file: 'display-italic-cyrillic',
@@ -50,11 +59,16 @@ const cuts = [
     characters: italicCyrillic,
     axes: displayAxes,
   },
-  { file: 'display-italic-latin', from: display('latin', 'italic'), characters: italicLatin, axes: displayAxes },
+  { file: 'display-italic-signs', from: display('latin', 'italic'), characters: signs, axes: displayAxes },
+  { file: 'display-italic-letters', from: display('latin', 'italic'), characters: letters, axes: displayAxes },
 ]
 
 for (const { file, from, characters, axes } of cuts) {
-  const cut = await subsetFont(await readFile(from), characters, { targetFormat: 'woff2', variationAxes: axes })
+  const cut = await subsetFont(await readFile(from), characters, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: FEATURES,
+  })
   await writeFile(join(out, `${file}.woff2`), cut)
   console.log(`${file}.woff2  ${(cut.length / 1000).toFixed(1)} kB`)
 }
