@@ -151,7 +151,7 @@ export const KINDS = {
     'liquid',
   ),
   concealer: kind(
-    `Titanium Dioxide 9; Dimethicone 8; Glycerin 4; Caprylic/Capric Triglyceride 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 3; Silica 2; ${KEEP}`,
+    `Titanium Dioxide 9; Dimethicone 8; Polyglyceryl-3 Diisostearate 3; Glycerin 4; Caprylic/Capric Triglyceride 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 3; Silica 2; ${KEEP}`,
     true,
     12,
     'liquid',
@@ -174,7 +174,7 @@ export const KINDS = {
     12,
     'lip',
   ),
-  primer: kind(`Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; ${KEEP}`, true, 12, 'gel'),
+  primer: kind(`Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; Polyglyceryl-3 Diisostearate 2; ${KEEP}`, true, 12, 'gel'),
   mascara: kind(
     `Cera Alba 9; Copernicia Cerifera Cera 6; Stearic Acid 5; Acrylates Copolymer 5; Iron Oxides (CI 77491, CI 77492, CI 77499) 9; Glyceryl Stearate 3; ${KEEP}`,
     true,
@@ -343,7 +343,7 @@ export const KINDS = {
   ),
   'bath-salt': kind('Maris Sal 72; Magnesium Sulfate 22; Sodium Bicarbonate 3; Parfum 0.4', false, 24, 'scrub'),
   perfume: kind(
-    'Alcohol Denat. 78; Aqua 9; Parfum 12; Linalool 0.4; Limonene 0.3; Coumarin 0.2; Citronellol 0.1',
+    'Alcohol Denat. 78; Aqua 9; Parfum 12',
     false,
     36,
     'none',
@@ -393,13 +393,13 @@ export const KINDS = {
     'lip',
   ),
   'solid-perfume': kind(
-    'Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.5; Linalool 0.4; Limonene 0.3; Coumarin 0.2',
+    'Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.5',
     false,
     24,
     'balm',
   ),
   'room-spray': kind(
-    'Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2; Linalool 0.2; Limonene 0.2; Citronellol 0.1',
+    'Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2',
     false,
     24,
     'none',
