@@ -14,7 +14,7 @@ const LIGHT_PART = 0.3
 
 /** Cover through which the skin is seen; a filter keeps its share. */
 export const isLightCover = ({ name, facts = '', spf }: Draft): boolean =>
-  spf === undefined && (/полупрозрачн/i.test(name) || /Покрытие: лёгкое/.test(facts))
+  spf === undefined && (/полупрозрачн|оттеночн/i.test(name) || /Покрытие: лёгкое/.test(facts))
 /** Light plays on it: plates of mica in a coat of titanium dioxide, which tin oxide hardens. */
 const isPearl = ({ name, facts = '', actives = '' }: Draft): boolean =>
   /Финиш: (?:сия|сатин|с перелив)/.test(facts) ||

@@ -151,7 +151,8 @@ const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
   lipstick: 'Ricinus Communis Seed Oil',
 }
 /** What is called light has a third of the fats of its kind. */
-const isLight = ({ name, kind }: Draft): boolean => /^лёгк/i.test(name) && /^(?:conditioner|hair-mask|body-milk)$/.test(kind)
+const isLight = ({ name, kind }: Draft): boolean =>
+  /^лёгк/i.test(name) && /^(?:conditioner|hair-mask|body-milk)$/.test(kind)
 const FAT = /Triglyceride$|Butter$/
 
 /** A silicone resin dissolves in isododecane: make-up that rests on it has that instead of water. Foundations have a silicone phase. */

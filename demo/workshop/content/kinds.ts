@@ -174,7 +174,12 @@ export const KINDS = {
     12,
     'lip',
   ),
-  primer: kind(`Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; Polyglyceryl-3 Diisostearate 2; ${KEEP}`, true, 12, 'gel'),
+  primer: kind(
+    `Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; Polyglyceryl-3 Diisostearate 2; ${KEEP}`,
+    true,
+    12,
+    'gel',
+  ),
   mascara: kind(
     `Cera Alba 9; Copernicia Cerifera Cera 6; Stearic Acid 5; Acrylates Copolymer 5; Iron Oxides (CI 77491, CI 77492, CI 77499) 9; Glyceryl Stearate 3; ${KEEP}`,
     true,
@@ -342,12 +347,7 @@ export const KINDS = {
     'none',
   ),
   'bath-salt': kind('Maris Sal 72; Magnesium Sulfate 22; Sodium Bicarbonate 3; Parfum 0.4', false, 24, 'scrub'),
-  perfume: kind(
-    'Alcohol Denat. 78; Aqua 9; Parfum 12',
-    false,
-    36,
-    'none',
-  ),
+  perfume: kind('Alcohol Denat. 78; Aqua 9; Parfum 12', false, 36, 'none'),
   home: kind('', false, 0, 'none'),
   diffuser: kind('', false, 0, 'none'),
   'shave-gel': kind(
@@ -398,12 +398,7 @@ export const KINDS = {
     24,
     'balm',
   ),
-  'room-spray': kind(
-    'Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2',
-    false,
-    24,
-    'none',
-  ),
+  'room-spray': kind('Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2', false, 24, 'none'),
   'bath-bomb': kind(
     'Sodium Bicarbonate 46; Citric Acid 22; Zea Mays Starch 14; Maris Sal 6; Helianthus Annuus Seed Oil 3; Tapioca Starch 3; Polysorbate 20 1; Parfum 0.6; Linalool 0.05',
     false,

@@ -6,8 +6,8 @@ export const roleOf = (draft: Draft): string => {
   const { kind, category, name } = draft
   const group = groupOf(draft)
   if (group === 'wash') return /^(cleansing-oil|cleansing-balm|micellar)$/.test(kind) ? 'remover' : 'wash'
-  // Oil that is washed out goes where masks go.
-  if (group === 'hair' && category.endsWith('volosy/maski')) return 'hairmask'
+  // Oil for dry hair before the wash.
+  if (group === 'hair' && kind === 'hair-oil' && category.endsWith('volosy/maski')) return 'prewash'
   if (group === 'hair') return kind === 'conditioner' ? 'conditioner' : kind === 'hair-mask' ? 'hairmask' : 'leavein'
   if (group === 'scalp') return kind === 'scalp-peel' ? 'scalppeel' : 'scalp'
   if (group === 'lips')
@@ -79,7 +79,7 @@ hairmask | shampoo: перед маской | conditioner: в остальные
 leavein | shampoo: с чего начать | hairmask: раз в неделю | conditioner: перед несмываемым | comb: распределить по длине
 scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | scalpbrush: массаж, пока моете голову
 scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
-style | shampoo: смывает укладку | leavein: защитить перед укладкой | comb: задать форму | dryshampoo: на второй день
+style | shampoo: смывает укладку | leavein: до укладки, на влажные волосы | comb: задать форму | dryshampoo: на второй день
 dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
 shower | body: после душа | bodyscrub: раз в неделю | deo: следующий шаг | textile: вытереться
 soap | hands: после мытья | bodyscrub: раз в неделю | textile: вытереть руки

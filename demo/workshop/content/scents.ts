@@ -39,21 +39,40 @@ const NOTES: readonly (readonly [note: RegExp, allergens: string])[] = [
   [/ромашк/, 'Farnesol, Pinene, Linalyl Acetate'],
   [/смородин/, 'Terpineol, Pinene, Beta-Caryophyllene, Limonene'],
   [/зелен|зелёный лист|влажный лист|листва|трава|стебл/, 'Citronellol, Linalool, Benzyl Salicylate, Farnesol'],
-  [/кедр|хиноки|дерев|лавоч|осина|клён|полок|каштан|орех/, 'Acetyl Cedrene, Tetramethyl Acetyloctahydronaphthalenes, Pinene'],
+  [
+    /кедр|хиноки|дерев|лавоч|осина|клён|полок|каштан|орех/,
+    'Acetyl Cedrene, Tetramethyl Acetyloctahydronaphthalenes, Pinene',
+  ],
   [/берёз|берёст|кора/, 'Evernia Prunastri Extract, Pinene, Eugenol'],
   [/ладан|можжевельник/, 'Pinene, Limonene, Beta-Caryophyllene, Linalool'],
-  [/ветивер|земл|свёкл|тина|река|водоросл/, 'Evernia Prunastri Extract, Tetramethyl Acetyloctahydronaphthalenes, Geraniol'],
+  [
+    /ветивер|земл|свёкл|тина|река|водоросл/,
+    'Evernia Prunastri Extract, Tetramethyl Acetyloctahydronaphthalenes, Geraniol',
+  ],
   [/мускус/, 'Hexamethylindanopyran, Benzyl Benzoate'],
   [/хлеб|рожь|кофе/, 'Vanillin, Coumarin, Benzyl Alcohol'],
   [/нафталин/, 'Camphor, Terpineol'],
-  [/сукно|мешковин|пеньк|парусин|скатерть|мыло|бумаг|клей/, 'Hexamethylindanopyran, Alpha-Isomethyl Ionone, Hexyl Cinnamal'],
+  [
+    /сукно|мешковин|пеньк|парусин|скатерть|мыло|бумаг|клей/,
+    'Hexamethylindanopyran, Alpha-Isomethyl Ionone, Hexyl Cinnamal',
+  ],
   [/(?:^|[ ,])соль|морск|озон|роса|ветер|дождь|вода|пар(?![а-я])/, 'Linalool, Hydroxycitronellal, Hexyl Cinnamal'],
-  [/сталь|желез|рельс|стекл|лёд|снег|камень|плитк|фарфор|фаянс|пыль|лак/, 'Tetramethyl Acetyloctahydronaphthalenes, Limonene, Alpha-Isomethyl Ionone'],
+  [
+    /сталь|желез|рельс|стекл|лёд|снег|камень|плитк|фарфор|фаянс|пыль|лак/,
+    'Tetramethyl Acetyloctahydronaphthalenes, Limonene, Alpha-Isomethyl Ionone',
+  ],
 ]
 /** Percent of the first, second and later allergens of a note. */
 const PARTS = [0.5, 0.24, 0.12, 0.07, 0.04] as const
 /** What holds the notes together in every perfume. */
-const FIXATIVE = ['Benzyl Salicylate', 'Hexyl Cinnamal', 'Linalool', 'Limonene', 'Citronellol', 'Hydroxycitronellal'] as const
+const FIXATIVE = [
+  'Benzyl Salicylate',
+  'Hexyl Cinnamal',
+  'Linalool',
+  'Limonene',
+  'Citronellol',
+  'Hydroxycitronellal',
+] as const
 
 /** Notes of a scent: «лимон, кора, зелёный лист». */
 export const notesOf = ({ facts = '' }: Draft): string[] => /Слышно: ([^;]+)/.exec(facts)?.[1]?.split(', ') ?? []

@@ -32,7 +32,10 @@ export const colourFaults = (draft: Draft, inci: readonly string[]): string[] =>
   const { kind, name, category } = draft
   const needs = shadesOf(draft).flatMap(({ color }) => needsOf(color).map(({ what }) => what))
   const isTinted = /^(?:lipstick|gloss|tint|pencil|polish|cream-blush|foundation|concealer|powder)$/.test(kind)
-  const dyes = recipeOf(draft).reduce((sum, part) => sum + (PIGMENT.test(part.inci) && !part.active ? part.share : 0), 0)
+  const dyes = recipeOf(draft).reduce(
+    (sum, part) => sum + (PIGMENT.test(part.inci) && !part.active ? part.share : 0),
+    0,
+  )
   const [usual, extra] = [dyedShare(KINDS[kind].base), needs.length > 0 ? 2 : 0]
   return [
     ...when(
@@ -108,7 +111,9 @@ export const ingredientFaults = (draft: Draft): string[] => {
 export const twinFaults = (drafts: readonly Draft[]): { readonly draft: Draft; readonly words: string }[] => {
   const first = new Map<string, Draft>()
   return drafts.filter(isScent).flatMap((draft) => {
-    const list = compositionOf(draft).map((part) => part.inci).join()
+    const list = compositionOf(draft)
+      .map((part) => part.inci)
+      .join()
     const twin = first.get(list)
     first.set(list, twin ?? draft)
     return twin === undefined ? [] : [{ draft, words: `the ingredients of ${twin.slug}` }]
