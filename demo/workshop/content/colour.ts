@@ -11,6 +11,8 @@ const IS_WHITE = /^CI 77891$|^Titanium Dioxide$/
 const IS_PIGMENT = /^CI |^Iron Oxides|^Titanium Dioxide$/
 /** The part of its pigments that light cover keeps. */
 const LIGHT_PART = 0.3
+/** What a varnish that covers at once has of white beside the usual one. */
+const DENSE_PART = 3
 
 /** Cover through which the skin is seen; a filter keeps its share. */
 export const isLightCover = ({ name, facts = '', spf }: Draft): boolean =>
@@ -59,6 +61,8 @@ export const addColour = (parts: Parts, draft: Draft): void => {
   if (category.endsWith('khaylaytery') && oxides !== undefined) oxides.share = 0.5
   splitOxides(parts, draft, isBrown)
   if (share === undefined && !/^(?:foundation|concealer|powder|primer)$/.test(kind)) return
+  if (kind === 'polish' && /с первого слоя/.test(draft.facts ?? ''))
+    for (const part of parts.values()) if (part.inci === WHITE && !part.active) part.share *= DENSE_PART
   if (isLightCover(draft))
     for (const part of parts.values()) if (IS_PIGMENT.test(part.inci) && !part.active) part.share *= LIGHT_PART
   if (isPearl(draft) && [...parts.keys()].some((inci) => PLATES.test(inci))) {

@@ -95,7 +95,7 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
     ],
   ],
   [POWDER, ['powder', 'blush', 'shadow', 'enzyme-powder']],
-  [LIPS, ['lipstick', 'gloss', 'cream-blush', 'pencil', 'wax']],
+  [LIPS, ['lipstick', 'gloss', 'cream-blush', 'concealer-balm', 'pencil', 'wax']],
   [LIQUID_COLOUR, ['foundation', 'concealer', 'primer', 'mascara']],
   [NAIL, ['polish']],
   [SOAP, ['soap']],

@@ -156,6 +156,12 @@ export const KINDS = {
     12,
     'liquid',
   ),
+  'concealer-balm': kind(
+    'Octyldodecanol 26; Titanium Dioxide 18; Caprylic/Capric Triglyceride 16; Euphorbia Cerifera Cera 8; Silica 6; Copernicia Cerifera Cera 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 4; Mica 3; Tocopherol 0.5',
+    false,
+    12,
+    'balm',
+  ),
   powder: kind(
     'Talc 42; Mica 24; Silica 9; Boron Nitride 5; Magnesium Stearate 4; Squalane 2; Iron Oxides (CI 77491, CI 77492, CI 77499) 1.4; Ethylhexylglycerin 0.4',
     false,

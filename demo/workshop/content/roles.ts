@@ -14,7 +14,7 @@ export const roleOf = (draft: Draft): string => {
     return kind === 'pencil' ? 'lippencil' : kind === 'gloss' ? 'gloss' : kind === 'lip-balm' ? 'lipbalm' : 'lipstick'
   if (group === 'lipcare' && /скраб|маск/i.test(name)) return /скраб/i.test(name) ? 'lipscrub' : 'lipmask'
   if (group === 'nailbase' && /(?<!\p{L})топ(?!\p{L})/iu.test(name)) return 'nailtop'
-  if (group === 'tone') return kind === 'concealer' ? 'concealer' : 'tone'
+  if (group === 'tone') return kind.startsWith('concealer') ? 'concealer' : 'tone'
   if (group === 'spf') return category.startsWith('telo') ? 'bodysun' : 'spf'
   if (group === 'body') return kind === 'body-oil' ? 'bodyoil' : 'body'
   if (group === 'beard') return kind === 'shampoo' ? 'beardwash' : kind === 'wax' ? 'beardwax' : 'beard'

@@ -84,12 +84,19 @@ export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[])
 const stretchFaults = ({ name, facts = '' }: Draft): string[] =>
   when(/резинка/i.test(name) && !/эластан|резин|каучук|спандекс/i.test(facts), 'a hair tie that nothing stretches')
 
-const scentFaults = (draft: Draft, inci: readonly string[]): string[] =>
-  isScent(draft)
-    ? notesOf(draft)
-        .filter((note) => !inci.includes(allergenOf(note) ?? '—'))
-        .map((note) => `«${note}» without its allergens`)
-    : []
+/** A note has its allergens, and perfume the share that the facts state: eau de toilette is weaker. */
+const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
+  if (!isScent(draft)) return []
+  const stated = /Концентрация: [^;]*?(\d+) %/.exec(draft.facts ?? '')?.[1]
+  const share = recipeOf(draft).find((part) => part.inci === 'Parfum')?.share
+  return [
+    ...notesOf(draft)
+      .filter((note) => !inci.includes(allergenOf(note) ?? '—'))
+      .map((note) => `«${note}» without its allergens`),
+    ...when(stated !== undefined && Number(stated) !== share, `${stated ?? ''} % of perfume stated, ${share ?? 0} inside`),
+    ...when(/туалетн/i.test(draft.name) && (share ?? 0) > 10, 'eau de toilette as strong as perfume'),
+  ]
+}
 
 /** Faults of one recipe. */
 export const ingredientFaults = (draft: Draft): string[] => {
