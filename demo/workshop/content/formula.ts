@@ -153,7 +153,8 @@ const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
 /** What is called light has a third of the fats of its kind. */
 const isLight = ({ name, kind }: Draft): boolean =>
   /^лёгк/i.test(name) && /^(?:conditioner|hair-mask|body-milk)$/.test(kind)
-const FAT = /Triglyceride$|Butter$/
+const FAT = /Triglyceride$|Butter$| Oil$/
+const LIGHT_FAT = 0.35
 
 /** A silicone resin dissolves in isododecane: make-up that rests on it has that instead of water. Foundations have a silicone phase. */
 const isResinous = ({ kind, actives = '' }: Draft): boolean =>
@@ -233,12 +234,16 @@ export const recipeOf = (draft: Draft): Part[] => {
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
     if (Number(share) > 0 && !isLeftOut(inci))
-      add(parts, inci === solvent ? 'Isododecane' : inci, Number(share) * (isLight(draft) && FAT.test(inci) ? 0.35 : 1))
+      add(
+        parts,
+        inci === solvent ? 'Isododecane' : inci,
+        Number(share) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1),
+      )
   }
   if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)
   for (const { inci, statedShare } of activesOf(actives)) {
-    const share =
-      statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumedShare(inci, kind)) : Number(statedShare)
+    const assumed = assumedShare(inci, kind) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1)
+    const share = statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumed) : Number(statedShare)
     parts.set(inci, { inci, share, active: true, statedShare })
   }
   // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».

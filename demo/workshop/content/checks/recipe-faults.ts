@@ -93,7 +93,10 @@ const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
     ...notesOf(draft)
       .filter((note) => !inci.includes(allergenOf(note) ?? '—'))
       .map((note) => `«${note}» without its allergens`),
-    ...when(stated !== undefined && Number(stated) !== share, `${stated ?? ''} % of perfume stated, ${share ?? 0} inside`),
+    ...when(
+      stated !== undefined && Number(stated) !== share,
+      `${stated ?? ''} % of perfume stated, ${share ?? 0} inside`,
+    ),
     ...when(/туалетн/i.test(draft.name) && (share ?? 0) > 10, 'eau de toilette as strong as perfume'),
   ]
 }
