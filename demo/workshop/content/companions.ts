@@ -39,7 +39,7 @@ const isForOtherHair = (draft: Draft, other: Draft): boolean => {
   return its.length > 0 && (own.length > 0 || isForCurls) && !own.some((group) => its.includes(group))
 }
 
-/** Why a companion cannot do what its line says: the lips stay without SPF, micellar water meets a film that only oil takes off, a massager combs, an acid is laid beside what calms, puffiness meets no caffeine, gloss lies on mat, oil on a matt paste, hair is of another kind. */
+/** Why a companion cannot do what its line says: the lips stay without SPF, micellar water meets a film that only oil takes off, a massager combs, an acid is laid beside what calms, puffiness meets no caffeine, gloss lies on mat, oil on a matt paste, hair is of another kind, eyes get water for an oily face. */
 export const companionFault = (draft: Draft, other: Draft, why: string): string | undefined => {
   const off = /Снимается: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? (isResin(draft) ? 'маслом' : '')
   if (/нужна защита/.test(why) && other.spf === undefined && !/SPF/.test(other.name)) return 'protects without SPF'
@@ -47,6 +47,13 @@ export const companionFault = (draft: Draft, other: Draft, why: string): string 
     return 'takes off with water what oil takes off'
   if (/расч[её]с|распут|распредел|форму/.test(why) && roleOf(other) === 'scalpbrush') return 'combs with a massager'
   if (draft.category.endsWith('/pokoy') && ACID.test(other.actives ?? '')) return 'is an acid beside what calms'
+  if (
+    /сня/.test(why) &&
+    draft.category.startsWith('makiyazh/glaza') &&
+    other.skin?.includes('жирная') === true &&
+    other.kind === 'micellar'
+  )
+    return 'is for an oily face'
   if (/отёк/.test(why) && !/Caffeine/.test(other.actives ?? '')) return 'meets puffiness without caffeine'
   if (/матов/i.test(draft.name) && draft.kind === 'styling' && other.kind === 'hair-oil') return 'oils a matt paste'
   if (isForOtherHair(draft, other)) return 'is for other hair'

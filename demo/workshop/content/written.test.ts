@@ -288,6 +288,12 @@ test.each<[string, Partial<Draft>, Partial<Draft>, string]>([
   ['what oil takes off', { actives: 'Trimethylsiloxysilicate' }, { kind: 'micellar' }, 'снять без разводов'],
   ['gloss on a film', { facts: 'Финиш: матовый' }, { kind: 'gloss' }, 'капля поверх'],
   ['where the text forbids it', { text: 'Под помадой бальзама быть не должно.' }, { kind: 'lip-balm' }, 'под помаду'],
+  [
+    'an oily face',
+    { category: 'makiyazh/glaza/tush' },
+    { kind: 'micellar', skin: 'жирная' },
+    'вечером снять без трения',
+  ],
   ['oils a matt paste', { name: 'Матовая паста', kind: 'styling' }, { kind: 'hair-oil' }, 'до укладки'],
   ['other hair', { facts: 'Тип волос: тонкие' }, { facts: 'Тип волос: сухие, ломкие' }, 'раз в неделю'],
   ['other hair', { facts: 'Тип волос: любые' }, { facts: 'Тип волос: кудрявые, сухие' }, 'раз в неделю'],
