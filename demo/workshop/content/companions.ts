@@ -50,7 +50,7 @@ export const companionFault = (draft: Draft, other: Draft, why: string): string 
   if (
     /сня/.test(why) &&
     draft.category.startsWith('makiyazh/glaza') &&
-    other.skin?.includes('жирная') === true &&
+    /^жирная/.test(other.skin ?? '') &&
     other.kind === 'micellar'
   )
     return 'is for an oily face'
