@@ -107,6 +107,7 @@ const BY_KIND: Partial<Record<KindName, Form>> = {
   'room-spray': 'mist',
   foundation: 'fluid',
   concealer: 'fluid',
+  'concealer-balm': 'cream',
   powder: 'pressed',
   blush: 'pressed',
   shadow: 'pressed',
@@ -195,6 +196,7 @@ export const groundOf = (draft: Draft): string => (draft.category.startsWith('ma
 const APPLICATIONS: Partial<Record<KindName, Application>> = {
   foundation: 'cream',
   concealer: 'cream',
+  'concealer-balm': 'cream',
   powder: 'powder',
   blush: 'powder',
   shadow: 'powder',

@@ -12,24 +12,28 @@ const WASH =
   'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Sorbitol 0.55; Sodium Lactate 0.5; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Levulinate 0.3; Glyceryl Caprylate 0.25; Sodium Benzoate 0.22; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1; Cellulose Gum 0.08'
 const HAIR =
   'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
+/** A spray has no fatty alcohol and no gum. */
+const HAIR_SPRAY =
+  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 const OIL =
   'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Carthamus Tinctorius Seed Oil 3; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Sesamum Indicum Seed Oil 1.8; Silybum Marianum Seed Oil 1.5; Macadamia Ternifolia Seed Oil 1.2; Borago Officinalis Seed Oil 1; Oenothera Biennis Oil 0.9; Triticum Vulgare Germ Oil 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-10 Laurate 0.6; Rubus Idaeus Seed Oil 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
 const POWDER =
-  'Oryza Sativa Starch 3; Lauroyl Lysine 2.5; Nylon-6/12 2; Polymethylsilsesquioxane 1.8; Zinc Stearate 1.6; Caprylic/Capric Triglyceride 1.5; Ethylhexyl Palmitate 1.2; Isononyl Isononanoate 1; Calcium Aluminum Borosilicate 0.9; Diisostearyl Malate 0.8; Alumina 0.6; Kaolin 0.55; Caprylyl Glycol 0.45; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Tin Oxide 0.2; Chlorphenesin 0.18; BHT 0.05'
+  'Oryza Sativa Starch 3; Lauroyl Lysine 2.5; Nylon-6/12 2; Polymethylsilsesquioxane 1.8; Zinc Stearate 1.6; Caprylic/Capric Triglyceride 1.5; Ethylhexyl Palmitate 1.2; Isononyl Isononanoate 1; Calcium Aluminum Borosilicate 0.9; Diisostearyl Malate 0.8; Alumina 0.6; Kaolin 0.55; Caprylyl Glycol 0.45; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Chlorphenesin 0.18; BHT 0.05'
 const LIPS =
-  'Diisostearyl Malate 6; Polyglyceryl-2 Triisostearate 5; Tridecyl Trimellitate 4; Hydrogenated Polyisobutene 3; Bis-Behenyl/Isostearyl/Phytosteryl Dimer Dilinoleyl Dimer Dilinoleate 2.5; Microcrystalline Wax 2.2; Synthetic Wax 2; Helianthus Annuus Seed Cera 1.6; Polyethylene 1.4; Silica 1.2; Oryza Sativa Cera 1; Disteardimonium Hectorite 0.8; Tocopheryl Acetate 0.4; Propylene Carbonate 0.35; Caprylyl Glycol 0.3; Tin Oxide 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+  'Diisostearyl Malate 6; Polyglyceryl-2 Triisostearate 5; Tridecyl Trimellitate 4; Hydrogenated Polyisobutene 3; Bis-Behenyl/Isostearyl/Phytosteryl Dimer Dilinoleyl Dimer Dilinoleate 2.5; Microcrystalline Wax 2.2; Synthetic Wax 2; Helianthus Annuus Seed Cera 1.6; Polyethylene 1.4; Silica 1.2; Oryza Sativa Cera 1; Disteardimonium Hectorite 0.8; Tocopheryl Acetate 0.4; Propylene Carbonate 0.35; Caprylyl Glycol 0.3; Ascorbyl Palmitate 0.1; BHT 0.05'
 const LIQUID_COLOUR =
   'Isododecane 3; Dicaprylyl Carbonate 2.4; Propanediol 2; Polymethylsilsesquioxane 1.6; Sorbitan Stearate 1.2; Disteardimonium Hectorite 1; Lauroyl Lysine 0.8; Alumina 0.7; Hydrogenated Lecithin 0.6; Sodium Dehydroacetate 0.5; Caprylyl Glycol 0.45; 1,2-Hexanediol 0.4; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Propylene Carbonate 0.25; Sodium Gluconate 0.2; Chlorphenesin 0.18; Cellulose Gum 0.12; Polysorbate 20 0.1'
 const NAIL =
-  'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Tin Oxide 0.2; Dimethicone 0.18'
+  'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Dimethicone 0.18'
 const SOAP =
   'Sodium Olivate 8; Aqua 7; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
 const SALT =
   'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12; CI 19140 0.02'
 const SCENT =
-  'Dipropylene Glycol 2; Benzyl Salicylate 0.6; Alpha-Isomethyl Ionone 0.4; Hexyl Cinnamal 0.35; Hydroxycitronellal 0.3; Geraniol 0.25; Benzyl Benzoate 0.2; Citral 0.15; Eugenol 0.12; Farnesol 0.1; Cinnamyl Alcohol 0.08; Evernia Prunastri Extract 0.06; Isoeugenol 0.04; Tocopheryl Acetate 0.03; BHT 0.02'
+  'Dipropylene Glycol 2; Triethyl Citrate 0.6; Ethylhexyl Methoxycinnamate 0.3; Butyl Methoxydibenzoylmethane 0.1; Tocopheryl Acetate 0.03; BHT 0.02'
+const WAX_SCENT = 'Euphorbia Cerifera Cera 3; Simmondsia Chinensis Seed Oil 2; Tocopheryl Acetate 0.03; BHT 0.02'
 const SPRAY =
-  'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Lysine 0.3; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Isobutane 0.18; Sodium Gluconate 0.12; Lauroyl Lysine 0.1; Tocopheryl Acetate 0.08'
+  'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Isobutane 0.18; Tocopheryl Acetate 0.08'
 
 const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = [
   [
@@ -74,7 +78,8 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
     ],
   ],
   [WASH, ['gel-wash', 'foam-wash', 'shampoo', 'body-wash', 'shave-gel']],
-  [HAIR, ['conditioner', 'hair-mask', 'curl-cream', 'hair-spray', 'styling']],
+  [HAIR, ['conditioner', 'hair-mask', 'curl-cream', 'styling']],
+  [HAIR_SPRAY, ['hair-spray']],
   [
     OIL,
     [
@@ -90,12 +95,13 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
     ],
   ],
   [POWDER, ['powder', 'blush', 'shadow', 'enzyme-powder']],
-  [LIPS, ['lipstick', 'gloss', 'cream-blush', 'pencil', 'wax']],
+  [LIPS, ['lipstick', 'gloss', 'cream-blush', 'concealer-balm', 'pencil', 'wax']],
   [LIQUID_COLOUR, ['foundation', 'concealer', 'primer', 'mascara']],
   [NAIL, ['polish']],
   [SOAP, ['soap']],
   [SALT, ['bath-salt', 'bath-bomb', 'alginate']],
-  [SCENT, ['perfume', 'solid-perfume', 'room-spray']],
+  [SCENT, ['perfume', 'room-spray']],
+  [WAX_SCENT, ['solid-perfume']],
   [SPRAY, ['hair-lacquer', 'dry-shampoo', 'mousse']],
 ]
 

@@ -1,14 +1,14 @@
 import { allergens, extrasFor } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
+import { addColour } from './colour.ts'
+import { addEmulsifier } from './emulsions.ts'
 import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
-import { shadesOf } from './draft-facts.ts'
-import { needsOf, OXIDES, PIGMENT_SHARES, pigmentFor } from './pigments.ts'
+import { add, type Part, type Parts } from './recipe-part.ts'
+import { addAllergens, isScent } from './scents.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
-
-type Part = { inci: string; share: number; active: boolean; statedShare: string | undefined }
 
 /** 'Niacinamide 10 %, Zinc PCA 1 %' → names and stated shares */
 export const activesOf = (text: string): { inci: string; statedShare: string | undefined }[] =>
@@ -27,19 +27,27 @@ export const ESSENTIAL =
 /** Kinds that are washed off. */
 export const RINSED =
   /wash|micellar|cleansing|scrub|soap|shampoo|conditioner|hair-mask|clay-mask|peel|shave|bath|enzyme/
-/** The assumed share of an active without a stated one: fat oils high, extracts and vitamins low, peptides and hyaluronates a trace. */
+/** Kinds whose film is the resin itself. */
+const FILM_KINDS = /^(?:pencil|lipstick|tint|eyeliner|mascara|brow-gel)$/
+/** Works in tenths of a percent: peptides, hyaluronates, lipids of the skin, vitamins of group B. */
+const TRACE = /peptide|Hyaluron|^Ceramide |^Cholesterol$|^Phytosphingosine$|^(?:Biotin|Adenosine)$/
+/** The assumed share of an active without a stated one: fat oils high, extracts and vitamins low. */
 const assumedShare = (inci: string, kind: string): number =>
   ESSENTIAL.test(inci)
     ? RINSED.test(kind)
       ? 0.6
       : 0.3
     : /Oil$|Butter$|Juice$|Water$|Filtrate$|siloxysilicate$/.test(inci)
-      ? 4
+      ? FILM_KINDS.test(kind) && inci.endsWith('siloxysilicate')
+        ? 12
+        : 4
       : /Extract$/.test(inci)
         ? 0.6
-        : /peptide|Hyaluron/.test(inci)
+        : TRACE.test(inci)
           ? 0.1
-          : 0.9
+          : inci === 'Allantoin'
+            ? 0.2
+            : 0.9
 
 /** INCI | name | purpose | explanation */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
@@ -67,10 +75,6 @@ export const CLEAR = /(?<!\p{L})прозрачн/iu
 
 const PROMISES = new Map(BRANDS.map(({ slug, promises }) => [slug, promises]))
 
-/** Oils that would float on water, and what keeps them in it. */
-const FREE_OIL = /(?:Seed|Kernel|Fruit|Nut|Bran) Oil$|^Squalane$|Triglyceride$|Butter$|^Bakuchiol$|^Retinol$/
-const HOLDS_OIL =
-  /Polysorbate|PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|trimonium|Glucoside|Lecithin|Polyglyceryl|eth-?\d*$|Sorbitan|Poloxamer|Acrylates|Copolymer|Glutamate|Betaine|Isethionate|Sulfate|Stearic Acid|Kaolin|Dimethicone|Alcohol Denat/
 /** The allergens that the law names, by essential oil. */
 const ALLERGENS_OF: readonly (readonly [oil: RegExp, allergens: readonly string[]])[] = [
   [/Citrus|Abies|Juniperus|Pinus.*Oil|Melaleuca|Mentha/, ['Limonene']],
@@ -98,22 +102,23 @@ export const ACID_MASS: Readonly<Record<string, number>> = {
 }
 /** Part of the acids that alkali neutralises at a pH of about 3.7. */
 const NEUTRALISED = 0.4
-const add = (parts: Map<string, Part>, inci: string, share: number): void => {
-  if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
-}
 
 /** Polymers that thicken only once a base has neutralised them, and the bases. */
 export const NEEDS_BASE = /^Carbomer$|^Acrylates\/C10-30/
 export const BASE =
   /^(?:Sodium Hydroxide|Potassium Hydroxide|Triethanolamine|Tromethamine|Aminomethyl Propanol|Arginine)$/
-const addBase = (parts: Map<string, Part>): void => {
+const addBase = (parts: Parts): void => {
   const polymer = [...parts.values()].reduce((sum, { inci, share }) => sum + (NEEDS_BASE.test(inci) ? share : 0), 0)
   // About 0.4 g of alkali to a gram of polymer.
   if (polymer > 0 && ![...parts.keys()].some((inci) => BASE.test(inci))) add(parts, 'Sodium Hydroxide', polymer * 0.4)
 }
 
-/** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, the allergens of essential oils. */
-const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
+export const RETINOID = /Retin(?:ol|al|yl)|Retinoate/
+/** Retinol in air and light lasts weeks without one. */
+export const ANTIOXIDANT = /^(?:Tocopherol|BHT|BHA|Ascorbyl Palmitate)$/
+
+/** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, an antioxidant beside retinol, the allergens of essential oils. */
+const addNecessary = (parts: Parts, water: boolean): void => {
   const names = [...parts.keys()]
   const alkali = names.reduce(
     (sum, inci) => sum + ((parts.get(inci)?.share ?? 0) * 40 * NEUTRALISED) / (ACID_MASS[inci] ?? Infinity),
@@ -121,8 +126,11 @@ const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
   )
   if (water && alkali > 0) add(parts, 'Sodium Hydroxide', alkali)
   addBase(parts)
-  if (water && names.some((inci) => FREE_OIL.test(inci)) && !names.some((inci) => HOLDS_OIL.test(inci)))
-    add(parts, 'Polysorbate 20', 1)
+  if (water) addEmulsifier(parts)
+  if (names.some((inci) => RETINOID.test(inci)) && !names.some((inci) => ANTIOXIDANT.test(inci))) {
+    add(parts, 'Tocopherol', 0.3)
+    add(parts, 'BHT', 0.05)
+  }
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
   if (!water && names.some((inci) => inci.includes('Hyaluron'))) add(parts, 'Silica Dimethyl Silylate', 0.5)
   for (const [oil, allergens] of ALLERGENS_OF)
@@ -133,6 +141,21 @@ const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
 /** What dissolves in water only, and has no place in a base of isododecane. */
 const WATERY =
   /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum)$/
+/** Solids that would clog a spray. */
+const SOLID = /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
+/** What hardens an oil: a liquid highlighter has none of it. */
+const HARDENS = /Cera$|Wax$|^Polyethylene$|^Silica$/
+/** The heavy oils of a pencil and a lipstick, which a resin cannot dry in. */
+const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
+  pencil: 'Caprylic/Capric Triglyceride',
+  lipstick: 'Ricinus Communis Seed Oil',
+}
+/** What is called light has a third of the fats of its kind. */
+const isLight = ({ name, kind }: Draft): boolean =>
+  /^лёгк/i.test(name) && /^(?:conditioner|hair-mask|body-milk)$/.test(kind)
+const FAT = /Triglyceride$|Butter$| Oil$/
+const LIGHT_FAT = 0.35
+
 /** A silicone resin dissolves in isododecane: make-up that rests on it has that instead of water. Foundations have a silicone phase. */
 const isResinous = ({ kind, actives = '' }: Draft): boolean =>
   actives.includes('siloxysilicate') && KINDS[kind].water && kind !== 'foundation'
@@ -141,29 +164,20 @@ const isResinous = ({ kind, actives = '' }: Draft): boolean =>
 const isColourless = ({ name, kind, shades }: Draft): boolean =>
   CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
 
-/** Every shade can be mixed of the pigments inside; beside a red one a pencil holds fewer oxides. */
-const addPigments = (parts: Map<string, Part>, draft: Draft): void => {
-  const share = PIGMENT_SHARES[draft.kind]
-  if (share === undefined) return
-  for (const need of shadesOf(draft).flatMap(({ color }) => needsOf(color)))
-    if (!need.oneOf.some((inci) => parts.has(inci))) add(parts, pigmentFor(draft, need), share)
-  const oxides = parts.get(OXIDES)
-  if (draft.kind === 'pencil' && oxides !== undefined && parts.has('CI 15850')) oxides.share = 8
-}
-
 /** Adds minor ingredients until the composition has 15 to 25 entries. */
 const addMinorIngredients = (
-  parts: Map<string, Part>,
-  { kind, slug: seed, brand }: Draft,
+  parts: Parts,
+  draft: Draft,
   unscented: boolean,
   resinous: boolean,
   isLeftOut: (inci: string) => boolean,
 ): void => {
+  const { kind, slug: seed, brand } = draft
   const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
   // Water comes later.
   const targetCount = Math.min(random.integer(15, 25), (promises?.maxInci ?? 99) - 2)
-  const scented = !unscented && parts.has('Parfum')
+  const scented = !unscented && parts.has('Parfum') && !isScent(draft)
   const allergenCount = scented ? random.integer(1, 4) : 0
   const statedShare = [...parts.values()].flatMap(({ statedShare: share }) =>
     share === undefined ? [] : [Number(share)],
@@ -185,9 +199,11 @@ const addMinorIngredients = (
       })
     addBase(parts)
   }
-  if (scented)
-    for (const { inci, share } of allergens().slice(0, allergenCount))
-      if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
+  const smells = scented ? [...allergens()] : []
+  for (let left = allergenCount; left > 0; left--) {
+    const [smell] = smells.splice(random.integer(0, smells.length - 1), 1)
+    if (smell !== undefined) add(parts, smell.inci, smell.share)
+  }
 }
 
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
@@ -206,19 +222,28 @@ export const recipeOf = (draft: Draft): Part[] => {
   const resinous = isResinous(draft)
   const water = KINDS[kind].water && !resinous
   const clear = isColourless(draft)
+  const liquid = kind === 'cream-blush' && /Текстура: жидк/.test(draft.facts ?? '')
+  const solvent = actives.includes('siloxysilicate') ? SOLVENT[kind] : undefined
   const isLeftOut = (inci: string): boolean =>
     (unscented && SCENT.has(inci)) ||
     (resinous && WATERY.test(inci)) ||
+    (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
+    (liquid && HARDENS.test(inci)) ||
     (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && inci === 'Mica')))
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
     if (Number(share) > 0 && !isLeftOut(inci))
-      parts.set(inci, { inci, share: Number(share), active: false, statedShare: undefined })
+      add(
+        parts,
+        inci === solvent ? 'Isododecane' : inci,
+        Number(share) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1),
+      )
   }
+  if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)
   for (const { inci, statedShare } of activesOf(actives)) {
-    const share =
-      statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumedShare(inci, kind)) : Number(statedShare)
+    const assumed = assumedShare(inci, kind) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1)
+    const share = statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumed) : Number(statedShare)
     parts.set(inci, { inci, share, active: true, statedShare })
   }
   // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
@@ -227,7 +252,8 @@ export const recipeOf = (draft: Draft): Part[] => {
   // What tints has pigments: «тонирующий крем».
   if (/тонирующ/i.test(draft.name))
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
-  addPigments(parts, draft)
+  addColour(parts, draft)
+  if (isScent(draft)) addAllergens(parts, draft)
   addNecessary(parts, water)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)

@@ -25,7 +25,10 @@ const CHIPS_BY_KINDS: readonly (readonly [chips: string, kinds: string])[] = [
   ],
   ['Без отдушек, Без сульфатов', 'gel-wash foam-wash milk-wash body-wash'],
   ['Без отдушек, Без сульфатов, Без силиконов', 'shampoo'],
-  ['Без отдушек, Без силиконов', 'conditioner hair-mask hair-oil hair-spray curl-cream foundation primer concealer'],
+  [
+    'Без отдушек, Без силиконов',
+    'conditioner hair-mask hair-oil hair-spray curl-cream foundation primer concealer concealer-balm',
+  ],
   ['Без отдушек, Без талька', 'powder blush shadow'],
   ['Без отдушек, Без спирта, Без солей алюминия', 'deodorant deodorant-stick'],
 ]

@@ -151,10 +151,16 @@ export const KINDS = {
     'liquid',
   ),
   concealer: kind(
-    `Titanium Dioxide 9; Dimethicone 8; Glycerin 4; Caprylic/Capric Triglyceride 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 3; Silica 2; ${KEEP}`,
+    `Titanium Dioxide 9; Dimethicone 8; Polyglyceryl-3 Diisostearate 3; Glycerin 4; Caprylic/Capric Triglyceride 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 3; Silica 2; ${KEEP}`,
     true,
     12,
     'liquid',
+  ),
+  'concealer-balm': kind(
+    'Octyldodecanol 26; Titanium Dioxide 18; Caprylic/Capric Triglyceride 16; Euphorbia Cerifera Cera 8; Silica 6; Copernicia Cerifera Cera 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 4; Mica 3; Tocopherol 0.5',
+    false,
+    12,
+    'balm',
   ),
   powder: kind(
     'Talc 42; Mica 24; Silica 9; Boron Nitride 5; Magnesium Stearate 4; Squalane 2; Iron Oxides (CI 77491, CI 77492, CI 77499) 1.4; Ethylhexylglycerin 0.4',
@@ -174,7 +180,12 @@ export const KINDS = {
     12,
     'lip',
   ),
-  primer: kind(`Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; ${KEEP}`, true, 12, 'gel'),
+  primer: kind(
+    `Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; Polyglyceryl-3 Diisostearate 2; ${KEEP}`,
+    true,
+    12,
+    'gel',
+  ),
   mascara: kind(
     `Cera Alba 9; Copernicia Cerifera Cera 6; Stearic Acid 5; Acrylates Copolymer 5; Iron Oxides (CI 77491, CI 77492, CI 77499) 9; Glyceryl Stearate 3; ${KEEP}`,
     true,
@@ -342,12 +353,7 @@ export const KINDS = {
     'none',
   ),
   'bath-salt': kind('Maris Sal 72; Magnesium Sulfate 22; Sodium Bicarbonate 3; Parfum 0.4', false, 24, 'scrub'),
-  perfume: kind(
-    'Alcohol Denat. 78; Aqua 9; Parfum 12; Linalool 0.4; Limonene 0.3; Coumarin 0.2; Citronellol 0.1',
-    false,
-    36,
-    'none',
-  ),
+  perfume: kind('Alcohol Denat. 78; Aqua 9; Parfum 12', false, 36, 'none'),
   home: kind('', false, 0, 'none'),
   diffuser: kind('', false, 0, 'none'),
   'shave-gel': kind(
@@ -393,17 +399,12 @@ export const KINDS = {
     'lip',
   ),
   'solid-perfume': kind(
-    'Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.5; Linalool 0.4; Limonene 0.3; Coumarin 0.2',
+    'Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.5',
     false,
     24,
     'balm',
   ),
-  'room-spray': kind(
-    'Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2; Linalool 0.2; Limonene 0.2; Citronellol 0.1',
-    false,
-    24,
-    'none',
-  ),
+  'room-spray': kind('Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2', false, 24, 'none'),
   'bath-bomb': kind(
     'Sodium Bicarbonate 46; Citric Acid 22; Zea Mays Starch 14; Maris Sal 6; Helianthus Annuus Seed Oil 3; Tapioca Starch 3; Polysorbate 20 1; Parfum 0.6; Linalool 0.05',
     false,

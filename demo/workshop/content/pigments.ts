@@ -11,7 +11,7 @@ const NEEDS = {
   violet: { what: 'violet', oneOf: ['CI 77742', 'CI 77007', 'CI 42090', 'CI 77510'], lips: 'CI 42090' },
   red: { what: 'red', oneOf: RED },
   orange: { what: 'orange', oneOf: [OXIDES, 'CI 15985', 'CI 19140', 'CI 77492'], lips: 'CI 15985' },
-  brown: { what: 'brown', oneOf: [OXIDES, 'CI 77491', 'CI 77499'] },
+  brown: { what: 'brown', oneOf: [OXIDES, 'CI 77491'] },
   dark: { what: 'dark', oneOf: [OXIDES, 'CI 77499', 'CI 77266'] },
   pale: { what: 'pale', oneOf: ['CI 77891', 'Mica', 'Titanium Dioxide'] },
 } as const satisfies Record<string, Need>

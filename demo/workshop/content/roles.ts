@@ -6,11 +6,15 @@ export const roleOf = (draft: Draft): string => {
   const { kind, category, name } = draft
   const group = groupOf(draft)
   if (group === 'wash') return /^(cleansing-oil|cleansing-balm|micellar)$/.test(kind) ? 'remover' : 'wash'
+  // Oil for dry hair before the wash.
+  if (group === 'hair' && kind === 'hair-oil' && category.endsWith('volosy/maski')) return 'prewash'
   if (group === 'hair') return kind === 'conditioner' ? 'conditioner' : kind === 'hair-mask' ? 'hairmask' : 'leavein'
   if (group === 'scalp') return kind === 'scalp-peel' ? 'scalppeel' : 'scalp'
   if (group === 'lips')
     return kind === 'pencil' ? 'lippencil' : kind === 'gloss' ? 'gloss' : kind === 'lip-balm' ? 'lipbalm' : 'lipstick'
-  if (group === 'tone') return kind === 'concealer' ? 'concealer' : 'tone'
+  if (group === 'lipcare' && /скраб|маск/i.test(name)) return /скраб/i.test(name) ? 'lipscrub' : 'lipmask'
+  if (group === 'nailbase' && /(?<!\p{L})топ(?!\p{L})/iu.test(name)) return 'nailtop'
+  if (group === 'tone') return kind.startsWith('concealer') ? 'concealer' : 'tone'
   if (group === 'spf') return category.startsWith('telo') ? 'bodysun' : 'spf'
   if (group === 'body') return kind === 'body-oil' ? 'bodyoil' : 'body'
   if (group === 'beard') return kind === 'shampoo' ? 'beardwash' : kind === 'wax' ? 'beardwax' : 'beard'
@@ -47,6 +51,8 @@ alginate | serum: наносят под маску | cream: после маск�
 exfol | serum: на обновлённую кожу | cream: успокоить после | spf: после пилинга обязателен | toner: на следующий день
 spf | remover: вечером смыть защиту | cream: под защиту | lipcare: губам тоже нужна защита | serum: под защиту
 lipcare | lipstick: поверх бальзама | hands: тоже от мороза | lippencil: контур поверх | cream: для лица в тот же мороз
+lipscrub | lipcare: сразу после скраба | lipstick: на гладкие губы | lipmask: на ночь после скраба
+lipmask | lipscrub: раз в неделю до маски | lipcare: днём | hands: тоже на ночь | cream: для лица перед сном
 tone | primer: под тон | concealer: точечно поверх | facebrush,sponge: чем наносить | powder: закрепить | remover: вечером снять
 concealer | tone: для всего лица | powder: закрепить | eye: до консилера | facebrush,sponge: чем наносить
 powder | tone: под пудру | facebrush: чем наносить | primer: чтобы держалось дольше | setting: закрепить макияж
@@ -62,8 +68,9 @@ lipstick | lippencil: карандаш близкого цвета | lipcare: п
 gloss | lippencil: контур близкого цвета | lipstick: под блеск | lipcare: на ночь
 lippencil | lipstick: помада близкого цвета | gloss: поверх контура | lipcare: сначала смягчить
 lipbalm | lippencil: контур близкого цвета | lipcare: на ночь | cheek: в тон губам
-nails | nailbase: под цвет и поверх | cuticle: после лака | hands: руки к маникюру
-nailbase | nails: цвет между слоями | cuticle: после лака | hands: руки к маникюру
+nails | nailbase: под цвет | nailtop: закрыть сверху | cuticle: после лака | hands: руки к маникюру
+nailtop | nails: цвет между слоями | cuticle: после лака | hands: руки к маникюру
+nailbase | nails: цвет поверх | cuticle: после лака | hands: руки к маникюру
 cuticle | hands: после масла | nailbase: защитить ноготь | nails: когда кутикула в порядке
 shampoo | conditioner: сразу после шампуня | hairmask: раз в неделю вместо кондиционера | leavein: на влажные волосы | scalp: для кожи головы | comb: расчесать мокрые
 menshampoo | style: после сушки | menshower: в тот же душ | comb: расчесать
@@ -72,7 +79,7 @@ hairmask | shampoo: перед маской | conditioner: в остальные
 leavein | shampoo: с чего начать | hairmask: раз в неделю | conditioner: перед несмываемым | comb: распределить по длине
 scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | scalpbrush: массаж, пока моете голову
 scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
-style | shampoo: смывает укладку | leavein: защитить перед укладкой | comb: задать форму | dryshampoo: на второй день
+style | shampoo: смывает укладку | leavein: до укладки, на влажные волосы | comb: задать форму | dryshampoo: на второй день
 dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
 shower | body: после душа | bodyscrub: раз в неделю | deo: следующий шаг | textile: вытереться
 soap | hands: после мытья | bodyscrub: раз в неделю | textile: вытереть руки

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { baseFaults, chemistryFaults, claimFaults, conflicts } from './checks/chemistry.ts'
+import { colourFaults, emulsionFaults, filmFaults } from './checks/recipe-faults.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
 import type { LeafText } from './checks/leaf-text.ts'
 import { writtenFaults, writtenFigures } from './checks/written.ts'
+import { companionFault } from './companions.ts'
 import type { Draft } from './draft.ts'
 import { compositionOf } from './formula.ts'
 import { readLeaf } from './leaf-files.ts'
+import { OXIDES } from './pigments.ts'
 import { productOf } from './product.ts'
 import type { Persona, Review } from './review-files.ts'
 
@@ -231,6 +234,71 @@ test.each<[string, Partial<Draft>]>([
 ])('a text that a chemist would not believe: %s', (words, change) => {
   expect(claimFaults(draft(change)).join()).toContain(words)
   expect(claimFaults(draft({ text: 'Плёнка гибкая, токоферол бережёт масло.' }))).toEqual([])
+})
+
+test('oil, silicone and ceramides in water need an emulsifier; a film former and silicone are none', () => {
+  const toner = draft({ kind: 'toner' })
+  for (const oil of ['Squalane', 'Ceramide NP', 'Dimethicone', 'Parfum'])
+    expect(emulsionFaults(toner, ['Aqua', oil, 'VP/VA Copolymer', 'Betaine'])).toEqual([
+      `${oil} in water, and nothing holds it`,
+    ])
+  expect(emulsionFaults(toner, ['Aqua', 'Ceramide NP', 'Hydrogenated Lecithin'])).toEqual([])
+  const inci = compositionOf(draft({ kind: 'toner', actives: 'Ceramide NP 0.5 %' })).map((part) => part.inci)
+  expect(inci).toContain('Hydrogenated Lecithin')
+})
+
+test.each<[string, Partial<Draft>, string[]]>([
+  ['Tin Oxide without mica', { kind: 'shadow' }, ['Mica', 'Tin Oxide']],
+  ['no red shade', { kind: 'polish', shades: 'Лазурит #2c3f7c' }, ['CI 15850', 'CI 77007']],
+  ['a black mascara with red oxide', { kind: 'mascara', name: 'Тушь' }, [OXIDES]],
+  ['the black oxide twice', { kind: 'pencil' }, [OXIDES, 'CI 77499']],
+  ['without a white pigment', { kind: 'shadow', category: 'makiyazh/glaza/teni' }, ['Mica', OXIDES]],
+])('colours that cannot be mixed: %s', (words, change, inci) => {
+  expect(colourFaults(draft(change), inci).join()).toContain(words)
+})
+
+test.each<[string, Partial<Draft>, string[]]>([
+  ['a resin without a solvent', { kind: 'pencil' }, ['Ozokerite', 'Trimethylsiloxysilicate']],
+  ['a spray with what clogs it', { kind: 'setting-spray' }, ['Isododecane', 'Disteardimonium Hectorite']],
+  ['wax in what is liquid', { kind: 'cream-blush', facts: 'Текстура: жидкая' }, ['Euphorbia Cerifera Cera']],
+])('films that cannot form: %s', (words, change, inci) => {
+  expect(filmFaults(draft(change), inci).join()).toContain(words)
+})
+
+test('brown eyeliner has red and yellow oxides, light cover few pigments, retinol an antioxidant, a scent its allergens', () => {
+  const inciOf = (change: Partial<Draft>): string[] => compositionOf(draft(change)).map(({ inci }) => inci)
+  expect(inciOf({ kind: 'eyeliner', shades: 'Эспрессо #3c2a22' })).toEqual(
+    expect.arrayContaining(['CI 77491', 'CI 77492']),
+  )
+  const shades = 'Вишня #7a1f3c'
+  const light = inciOf({ kind: 'lipstick', category: 'makiyazh/guby/pomady', name: 'Полупрозрачная помада', shades })
+  expect(light.indexOf('CI 15850')).toBeGreaterThan(light.indexOf('Mica'))
+  expect(inciOf({ actives: 'Retinol 0.3 %' })).toEqual(expect.arrayContaining(['Tocopherol', 'BHT']))
+  const scent = { kind: 'perfume', category: 'parfyumeriya/parfyumernaya_voda/tsitrusovye' } as const
+  expect(inciOf({ ...scent, facts: 'Слышно: лимон' })).toEqual(expect.arrayContaining(['Limonene', 'Citral']))
+  expect(chemistry(draft({ ...scent, facts: 'Слышно: керосин' })).join()).toContain('«керосин» without its allergens')
+  expect(chemistry(draft(scent), draft(scent)).join()).toContain('the ingredients of pervyy')
+  expect(chemistry(draft({ kind: 'tool', name: 'Резинка', facts: 'Материал: хлопок' })).join()).toContain(
+    'nothing stretches',
+  )
+})
+
+test.each<[string, Partial<Draft>, Partial<Draft>, string]>([
+  ['meets puffiness', {}, { kind: 'patches', actives: 'Ubiquinone 0.3 %' }, 'утром, когда отёки'],
+  ['what oil takes off', { actives: 'Trimethylsiloxysilicate' }, { kind: 'micellar' }, 'снять без разводов'],
+  ['gloss on a film', { facts: 'Финиш: матовый' }, { kind: 'gloss' }, 'капля поверх'],
+  ['where the text forbids it', { text: 'Под помадой бальзама быть не должно.' }, { kind: 'lip-balm' }, 'под помаду'],
+  [
+    'an oily face',
+    { category: 'makiyazh/glaza/tush' },
+    { kind: 'micellar', skin: 'жирная' },
+    'вечером снять без трения',
+  ],
+  ['oils a matt paste', { name: 'Матовая паста', kind: 'styling' }, { kind: 'hair-oil' }, 'до укладки'],
+  ['other hair', { facts: 'Тип волос: тонкие' }, { facts: 'Тип волос: сухие, ломкие' }, 'раз в неделю'],
+  ['other hair', { facts: 'Тип волос: любые' }, { facts: 'Тип волос: кудрявые, сухие' }, 'раз в неделю'],
+])('a companion that cannot do what its line says: %s', (words, change, other, why) => {
+  expect(companionFault(draft(change), draft(other), why)).toContain(words)
 })
 
 test('«Без отдушек» follows from the composition, whatever the text smells of', () => {

@@ -6,14 +6,10 @@ import { shadesOf } from '../draft-facts.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, PIGMENT_SHARES } from '../pigments.ts'
 import { promiseFaults, storyFaults } from './brand-cards.ts'
+import { ingredientFaults, twinFaults } from './recipe-faults.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
 
-const FREE_OIL =
-  /(?:Seed|Kernel|Fruit|Nut|Bran|Germ) Oil$|^Squalane$|Triglyceride$|Butter$|^Isopropyl Myristate$|^(?:Argania|Prunus|Olea|Cocos|Persea).* Oil$|^Bakuchiol$|^Retinol$/
-/** What holds oil in water: emulsifiers, solubilisers, cream and cleansing bases, filters' polymers, soap. */
-export const HOLDS_OIL =
-  /Polysorbate|PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|Behentrimonium|Cetrimonium|Glucoside|Lecithin|Polyglyceryl|Laureth|Ceteareth|Steareth|Sorbitan|Poloxamer|Acrylates|Copolymer|Glutamate|Betaine|Isethionate|Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco)|Kaolin|Bentonite|Dimethicone|Algin|Alcohol Denat|Octenylsuccinate/
 export const ALLERGENS = /^(?:Limonene|Linalool|Citral|Geraniol|Citronellol|Coumarin|Eugenol|Menthol|Pinene)$/
 const HUMECTANT_SALT = /^(?:Sodium Hyaluronate|Hydrolyzed Hyaluronic|Panthenol|Glycerin)$|Flower Water$/
 export const ANHYDROUS_DRY = /^(?:bath-salt|bath-bomb)$/
@@ -140,8 +136,6 @@ const recipeFaults = (draft: Draft): string[] => {
   const composition = compositionOf(draft)
   const inci = composition.map((part) => part.inci)
   if (inci.length === 0) return []
-  const isWet = inci.indexOf('Aqua') >= 0 && inci.indexOf('Aqua') < 4 && KINDS[draft.kind].water
-  const oil = inci.slice(0, 12).find((name) => FREE_OIL.test(name))
   const essential = inci.find((name) => ESSENTIAL.test(name))
   const isClear = CLEAR.test(`${draft.name} ${draft.facts ?? ''}`)
   return [
@@ -154,9 +148,6 @@ const recipeFaults = (draft: Draft): string[] => {
     ...shadeFaults(draft, inci),
     ...lookFaults(draft, inci),
     ...(isClear ? inci.filter((name) => CLOUDY.test(name)).map((name) => `«прозрачный» with ${name}`) : []),
-    ...(isWet && oil !== undefined && !inci.some((name) => HOLDS_OIL.test(name))
-      ? [`${oil} in water, and nothing holds it`]
-      : []),
     ...(essential !== undefined && !inci.some((name) => ALLERGENS.test(name))
       ? [`${essential} without its allergens`]
       : []),
@@ -246,7 +237,7 @@ export const chemistryFaults = (
       const brand = byBrand.get(draft.brand)
       const of = (rule: string, words: readonly string[]): Found[] => words.map((one) => ({ draft, rule, words: one }))
       return [
-        ...of('D11 recipe', recipeFaults(draft)),
+        ...of('D11 recipe', [...recipeFaults(draft), ...ingredientFaults(draft)]),
         ...of('D12 pairs', [
           ...pairFaults(draft, goesWith(draft.slug)),
           ...(draft.written ? sentenceFaults(draft) : []),
@@ -261,6 +252,7 @@ export const chemistryFaults = (
         ? []
         : storyFaults(brand, own).map((words) => ({ draft, rule: 'D14 brandCard', words: `${brand.slug}: ${words}` }))
     }),
+    ...twinFaults(drafts).map((twin) => ({ ...twin, rule: 'D11 recipe' })),
     ...nameFaults(drafts, foreign),
   ]
 }

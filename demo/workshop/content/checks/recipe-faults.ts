@@ -1,0 +1,131 @@
+/** What a chemist sees in a list of ingredients (D11): oil without an emulsifier, pigments that the shade has no need of, retinol without an antioxidant, a scent without its allergens. */
+import { isLightCover } from '../colour.ts'
+import { shadesOf } from '../draft-facts.ts'
+import type { Draft } from '../draft.ts'
+import { FREE_OIL, isHeld } from '../emulsions.ts'
+import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID } from '../formula.ts'
+import { KINDS } from '../kinds.ts'
+import { needsOf, OXIDES } from '../pigments.ts'
+import { allergenOf, isScent, notesOf } from '../scents.ts'
+
+const when = (isWrong: boolean, words: string): string[] => (isWrong ? [words] : [])
+
+/** Oil, silicone, perfume and lipids of the skin in water. */
+export const emulsionFaults = ({ kind }: Draft, inci: readonly string[]): string[] => {
+  const oil = inci.find((name) => FREE_OIL.test(name))
+  const isWet = KINDS[kind].water && inci.slice(0, 4).includes('Aqua')
+  return isWet && oil !== undefined && !isHeld(inci) ? [`${oil} in water, and nothing holds it`] : []
+}
+
+const PLATES = /^Mica$|Fluorphlogopite/
+const WHITE = /^CI 77891$|^Titanium Dioxide$/
+const PIGMENT = /^CI |^Iron Oxides|^Titanium Dioxide$/
+const PRESSED = /^(?:shadow|blush|powder)$/
+const dyedShare = (text: string): number =>
+  text
+    .split('; ')
+    .map((part) => /^(.*) ([\d.]+)$/.exec(part))
+    .reduce((sum, found) => sum + (PIGMENT.test(found?.[1] ?? '') ? Number(found?.[2]) : 0), 0)
+
+/** Tin oxide hardens plates of mica coated with titanium dioxide; a red dye belongs to a red shade; light cover has half the pigments of its kind at most; black is black. */
+export const colourFaults = (draft: Draft, inci: readonly string[]): string[] => {
+  const { kind, name, category } = draft
+  const needs = shadesOf(draft).flatMap(({ color }) => needsOf(color).map(({ what }) => what))
+  const isTinted = /^(?:lipstick|gloss|tint|pencil|polish|cream-blush|foundation|concealer|powder)$/.test(kind)
+  const dyes = recipeOf(draft).reduce(
+    (sum, part) => sum + (PIGMENT.test(part.inci) && !part.active ? part.share : 0),
+    0,
+  )
+  const [usual, extra] = [dyedShare(KINDS[kind].base), needs.length > 0 ? 2 : 0]
+  return [
+    ...when(
+      inci.includes('Tin Oxide') && !(inci.some((one) => PLATES.test(one)) && inci.some((one) => WHITE.test(one))),
+      'Tin Oxide without mica and titanium dioxide',
+    ),
+    ...when(
+      /^(?:cream-blush|polish)$/.test(kind) &&
+        needs.length > 0 &&
+        inci.includes('CI 15850') &&
+        !needs.some((what) => what === 'red' || what === 'violet'),
+      'a red dye, and no red shade',
+    ),
+    ...when(
+      isTinted && isLightCover(draft) && dyes > 0.6 * usual + extra && dyes > 2.5,
+      `light cover with ${dyes.toFixed(1)} % of pigments`,
+    ),
+    ...when(kind === 'mascara' && !/коричнев/i.test(name) && inci.includes(OXIDES), 'a black mascara with red oxide'),
+    ...when(inci.includes(OXIDES) && inci.includes('CI 77499'), 'the black oxide twice'),
+    ...when(
+      /khaylaytery$|teni$/.test(category) && kind !== 'tool' && !inci.some((one) => WHITE.test(one)),
+      'pale squares without a white pigment',
+    ),
+  ]
+}
+
+/** A silicone resin needs a solvent that dries, and a spray nothing that clogs it. */
+export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[]): string[] => [
+  ...when(
+    inci.some((one) => one.endsWith('siloxysilicate')) &&
+      !PRESSED.test(kind) &&
+      !inci.some((one) => /^(?:Isododecane|Cyclopentasiloxane)$/.test(one)),
+    'a resin without a solvent',
+  ),
+  ...when(
+    /spray$|lacquer/.test(kind) && inci.some((one) => /Hectorite|Lauroyl Lysine|^Behenyl Alcohol$|Guar$/.test(one)),
+    'a spray with what clogs it',
+  ),
+  ...when(
+    /Текстура: жидк/.test(facts) && kind === 'cream-blush' && inci.some((one) => /Cera$|Wax$/.test(one)),
+    'wax in what is liquid',
+  ),
+]
+
+/** Cloth that is wound round a tail gives way by rubber or elastane only. */
+const stretchFaults = ({ name, facts = '' }: Draft): string[] =>
+  when(/резинка/i.test(name) && !/эластан|резин|каучук|спандекс/i.test(facts), 'a hair tie that nothing stretches')
+
+/** A note has its allergens, and perfume the share that the facts state: eau de toilette is weaker. */
+const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
+  if (!isScent(draft)) return []
+  const stated = /Концентрация: [^;]*?(\d+) %/.exec(draft.facts ?? '')?.[1]
+  const share = recipeOf(draft).find((part) => part.inci === 'Parfum')?.share
+  return [
+    ...notesOf(draft)
+      .filter((note) => !inci.includes(allergenOf(note) ?? '—'))
+      .map((note) => `«${note}» without its allergens`),
+    ...when(
+      stated !== undefined && Number(stated) !== share,
+      `${stated ?? ''} % of perfume stated, ${share ?? 0} inside`,
+    ),
+    ...when(/туалетн/i.test(draft.name) && (share ?? 0) > 10, 'eau de toilette as strong as perfume'),
+  ]
+}
+
+/** Faults of one recipe. */
+export const ingredientFaults = (draft: Draft): string[] => {
+  const inci = compositionOf(draft).map((part) => part.inci)
+  if (inci.length === 0) return stretchFaults(draft)
+  return [
+    ...emulsionFaults(draft, inci),
+    ...colourFaults(draft, inci),
+    ...filmFaults(draft, inci),
+    ...scentFaults(draft, inci),
+    ...when(
+      inci.some((one) => RETINOID.test(one)) && !inci.some((one) => ANTIOXIDANT.test(one)),
+      'retinol without an antioxidant',
+    ),
+  ]
+}
+
+/** Two scents of one list of ingredients smell the same. */
+export const twinFaults = (drafts: readonly Draft[]): { readonly draft: Draft; readonly words: string }[] => {
+  const first = new Map<string, Draft>()
+  return drafts.filter(isScent).flatMap((draft) => {
+    const list = compositionOf(draft)
+      .map((part) => part.inci)
+      .join()
+    const twin = first.get(list)
+    first.set(list, twin ?? draft)
+    return twin === undefined ? [] : [{ draft, words: `the ingredients of ${twin.slug}` }]
+  })
+}
