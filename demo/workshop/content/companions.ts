@@ -7,9 +7,11 @@ import { roleOf } from './roles.ts'
 export const companionFault = (draft: Draft, other: Draft, why: string): string | undefined => {
   const off = /Снимается: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? ''
   if (/нужна защита/.test(why) && other.spf === undefined && !/SPF/.test(other.name)) return 'protects without SPF'
+  const unfit = unfitLine(draft, other, why)
+  if (unfit !== undefined) return unfit
   if (/сня|смы/.test(why) && /масл/.test(off) && !/вод/.test(off) && other.kind === 'micellar')
     return 'takes off with water what oil takes off'
   if (/расч[её]с|распут|распредел|форму/.test(why) && roleOf(other) === 'scalpbrush') return 'combs with a massager'
   if (draft.category.endsWith('/pokoy') && ACID.test(other.actives ?? '')) return 'is an acid beside what calms'
-  return unfitLine(draft, other, why)
+  return undefined
 }
