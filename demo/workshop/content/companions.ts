@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
 import { ACID } from './checks/chemistry.ts'
+import { unfitLine } from './companion-lines.ts'
 import { roleOf } from './roles.ts'
 
 const isResin = ({ actives = '' }: Draft): boolean => actives.includes('siloxysilicate')
@@ -43,6 +44,8 @@ const isForOtherHair = (draft: Draft, other: Draft): boolean => {
 export const companionFault = (draft: Draft, other: Draft, why: string): string | undefined => {
   const off = /Снимается: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? (isResin(draft) ? 'маслом' : '')
   if (/нужна защита/.test(why) && other.spf === undefined && !/SPF/.test(other.name)) return 'protects without SPF'
+  const unfit = unfitLine(draft, other, why)
+  if (unfit !== undefined) return unfit
   if (/сня|смы/.test(why) && /масл/.test(off) && !/вод/.test(off) && other.kind === 'micellar')
     return 'takes off with water what oil takes off'
   if (/расч[её]с|распут|распредел|форму/.test(why) && roleOf(other) === 'scalpbrush') return 'combs with a massager'

@@ -94,6 +94,7 @@ const BY_KIND: Partial<Record<KindName, Form>> = {
   'hand-cream': 'cream',
   'foot-cream': 'cream',
   deodorant: 'balm',
+  'deodorant-cream': 'balm',
   'deodorant-stick': 'balm',
   'shave-gel': 'gel',
   'clear-shave-gel': 'gel',

@@ -91,6 +91,7 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
       'hair-oil',
       'body-oil',
       'body-scrub',
+      'deodorant-cream',
       'beard-oil',
     ],
   ],

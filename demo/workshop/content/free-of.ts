@@ -30,7 +30,7 @@ const CHIPS_BY_KINDS: readonly (readonly [chips: string, kinds: string])[] = [
     'conditioner hair-mask hair-oil hair-spray curl-cream foundation primer concealer concealer-balm',
   ],
   ['Без отдушек, Без талька', 'powder blush shadow'],
-  ['Без отдушек, Без спирта, Без солей алюминия', 'deodorant deodorant-stick'],
+  ['Без отдушек, Без спирта, Без солей алюминия', 'deodorant deodorant-cream deodorant-stick'],
 ]
 const BY_KIND = new Map(
   CHIPS_BY_KINDS.flatMap(([chips, kinds]) => kinds.split(' ').map((kind) => [kind, chips.split(', ')] as const)),

@@ -346,6 +346,12 @@ export const KINDS = {
     12,
     'none',
   ),
+  'deodorant-cream': kind(
+    'Caprylic/Capric Triglyceride 30; Butyrospermum Parkii Butter 22; Cera Alba 9; Triethyl Citrate 3; Tocopherol 0.5; Parfum 0.3',
+    false,
+    12,
+    'none',
+  ),
   'deodorant-stick': kind(
     `Propanediol 46; Glycerin 12; Sodium Stearate 7; Triethyl Citrate 3; ${KEEP}; Parfum 0.3`,
     true,

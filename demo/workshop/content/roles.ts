@@ -44,13 +44,13 @@ faceoil | serum: под масло | stone: масло для массажа | c
 cream | serum: под крем | toner: после умывания | spf: утром поверх крема | eye: для кожи вокруг глаз | wash: с чего начать
 eye | patches: утром, когда отёки | cream: для остального лица | serum: под крем | remover: бережно снять тушь
 mask | cream: после маски | serum: на следующий вечер | toner: до маски | wash: на чистую кожу
-clay | cream: после глины кожа просит крема | toner: сразу после маски | serum: для той же заботы | wash: на чистую кожу
+clay | cream: после глины кожа просит крема | toner: сразу после маски | serum: в другие вечера | wash: на чистую кожу
 sheet | cream: закрыть сыворотку из маски | patches: для век в тот же вечер | toner: до маски
-patches | eye: на каждый день | sheet: для всего лица | serum: под патчи не нужно, на остальное лицо да
+patches | eye: на каждый день | sheet: для всего лица | serum: на остальное лицо, под патчи не нужна
 alginate | serum: наносят под маску | cream: после маски | toner: до маски
 exfol | serum: на обновлённую кожу | cream: успокоить после | spf: после пилинга обязателен | toner: на следующий день
 spf | remover: вечером смыть защиту | cream: под защиту | lipcare: губам тоже нужна защита | serum: под защиту
-lipcare | lipstick: поверх бальзама | hands: тоже от мороза | lippencil: контур поверх | cream: для лица в тот же мороз
+lipcare | lipstick: поверх бальзама | hands: уход для рук | lippencil: контур поверх | cream: уход для лица
 lipscrub | lipcare: сразу после скраба | lipstick: на гладкие губы | lipmask: на ночь после скраба
 lipmask | lipscrub: раз в неделю до маски | lipcare: днём | hands: тоже на ночь | cream: для лица перед сном
 tone | primer: под тон | concealer: точечно поверх | facebrush,sponge: чем наносить | powder: закрепить | remover: вечером снять
@@ -81,12 +81,12 @@ scalp | shampoo: моет ту же кожу головы | scalppeel: раз в
 scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
 style | shampoo: смывает укладку | leavein: до укладки, на влажные волосы | comb: задать форму | dryshampoo: на второй день
 dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
-shower | body: после душа | bodyscrub: раз в неделю | deo: следующий шаг | textile: вытереться
+shower | body: после душа | bodyscrub: раз в неделю | deo: следующий шаг
 soap | hands: после мытья | bodyscrub: раз в неделю | textile: вытереть руки
 bodyscrub | bodyoil,body: после скраба | shower: до скраба | bath: в тот же вечер
-body | shower: до молочка | bodyscrub: раз в неделю | hands: тот же уход для рук
+body | shower: вымыться до | bodyscrub: раз в неделю | hands: тот же уход для рук
 bodyoil | bodyscrub: до масла | shower: масло ложится на влажную кожу | massage: сухой массаж до душа
-hands | cuticle: для ногтей | soap: моет и не сушит | lipcare: тоже от мороза | foot: тот же уход для ног
+hands | cuticle: для ногтей | soap: моет и не сушит | lipcare: уход для губ | foot: уход для ног
 foot | bath: распарить | bodyscrub: убрать огрубевшее | body: для голеней
 deo | shower: на чистую кожу | body: для остальной кожи | bodyscrub: раз в неделю
 bath | body: после ванны | bodyscrub: в ванне | candle: для вечера в ванной
@@ -122,7 +122,7 @@ faceset | spf: утром последним шагом | hairthing: убрат�
 bodyset | massage: сухая щётка до душа | diffuser: запах для того же вечера
 hairset | comb: расчесать мокрые | dryer: высушить | hairthing: собрать на ночь
 beardset | aftershave: там, где бреют контур | menshower: в тот же душ | textile: горячее полотенце на лицо
-hairthing | comb: расчесать | hairmask: собрать под полотенце | wash: убрать волосы и умыться
+hairthing | comb: расчесать | hairmask: пока держится маска | wash: убрать волосы и умыться
 `
 
 export type Step = { readonly roles: readonly string[]; readonly why: string }

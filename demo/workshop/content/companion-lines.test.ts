@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { unfitLine } from './companion-lines.ts'
+import { DRAFTS } from './leaves.ts'
+
+const draftOf = (slug: string) => {
+  const draft = DRAFTS.find((one) => one.slug === slug)
+  if (draft === undefined) throw new Error(`no product «${slug}»`)
+  return draft
+}
+
+test.each([
+  [
+    'clairval-solntsezashchitnyy-krem-spf-50-dlya-chuvstvitelnoy-kozhi',
+    'clairval-mitsellyarnaya-voda-termalnaya',
+    'вечером смыть защиту',
+    'takes a sunscreen off with water',
+  ],
+  [
+    'mylnyy-kit-detskiy-shampun-s-aloe-i-ogurtsom',
+    'yuta-derevyannyy-greben',
+    'расчесать без слёз',
+    'is wood for wet hair',
+  ],
+  [
+    'waldklar-dnevnoy-krem-s-probiotikami',
+    'provizor-lange-syvorotka-s-retinolom-0-3',
+    'под крем',
+    'is retinol that nobody asked for',
+  ],
+  [
+    'tikhiy-chas-balzam-na-noch-s-lavandoy',
+    'inei-tonik-s-glyukonolaktonom',
+    'после умывания',
+    'is an acid for skin without a need of it',
+  ],
+  [
+    'inei-maska-s-kaolinom-i-tsinkom',
+    'inei-obnovlyayushchiy-tonik-s-glikolevoy-kislotoy',
+    'сразу после маски',
+    'is an acid beside a mask or under the sun',
+  ],
+  [
+    'waldklar-dnevnoy-krem-s-probiotikami',
+    'tikhiy-chas-uspokaivayushchaya-syvorotka-s-polynyu',
+    'утром под крем',
+    'is for the evening',
+  ],
+  [
+    'vtoraya-smena-dnevnoy-krem-s-vinogradom',
+    'nord-56-stik-spf-50-dlya-lyzh-i-rybalki',
+    'утром поверх крема',
+    'is a stick that leaves most of the face bare',
+  ],
+  [
+    'inei-solntsezashchitnoe-molochko-dlya-tela-spf-30',
+    'clairval-pomada-gigienicheskaya-spf-15',
+    'губам тоже нужна защита',
+    'is too weak for snow and beach',
+  ],
+  [
+    'ondine-vey-ochishchayushchiy-balzam-s-medom-i-propolisom',
+    'aamu-polotentse-dlya-sauny',
+    'промокнуть лицо',
+    'is no cloth for a face',
+  ],
+  [
+    'khvoya-i-sol-degtyarnoe-mylo',
+    'yuta-bambukovaya-salfetka-dlya-umyvaniya',
+    'вытереть руки',
+    'is no cloth for hands',
+  ],
+  [
+    'mylnyy-kit-detskiy-krem-s-aloe-i-ogurtsom',
+    'yuta-lnyanaya-salfetka-dlya-umyvaniya',
+    'промокнуть складочки',
+    'is too coarse for a baby',
+  ],
+  ['turgoyak-pena-dlya-vanny-tuman', 'khvoya-i-sol-skrab-dlya-bani-s-pikhtoy', 'в ванне', 'belongs in a bathhouse'],
+  [
+    'pyat-trav-krem-dlya-nog-s-maslom-shi',
+    'hamra-su-skrab-dlya-tela-s-rozoy-i-pionom',
+    'убрать огрубевшее',
+    'does not take heels',
+  ],
+  ['polyn-12-krem-dlya-ruk-bez-otdushek', 'khvoya-i-sol-degtyarnoe-mylo', 'моет и не сушит', 'is a soap that dries'],
+  [
+    'polden-21-gel-posle-solntsa-s-zelenym-chaem',
+    'kedrach-batter-dlya-tela-s-laminariey-i-morskoy-solyu',
+    'на следующие дни',
+    'stings after the sun',
+  ],
+  [
+    'mylnyy-kit-detskiy-krem-s-maslom-shi',
+    'mylnyy-kit-penka-gel-dlya-kupaniya-s-medom-i-molokom',
+    'до крема',
+    'is for older children',
+  ],
+  [
+    'polyn-12-nochnaya-maska-s-bakuchiolom',
+    'polyn-12-dnevnoy-krem-s-medom-i-propolisom',
+    'после маски',
+    'follows a mask that replaces it',
+  ],
+])('a companion of %s: %s «%s» %s', (slug, other, why, words) => {
+  expect(unfitLine(draftOf(slug), draftOf(other), why)).toBe(words)
+})
+
+test('companions that do what their lines say are fit', () => {
+  expect(
+    unfitLine(
+      draftOf('khvoya-i-sol-krem-dlya-nog-s-mochevinoy-10'),
+      draftOf('khvoya-i-sol-kofeynyy-skrab'),
+      'убрать огрубевшее',
+    ),
+  ).toBeUndefined()
+  expect(
+    unfitLine(
+      draftOf('hinoko-vodnaya-essentsiya-spf-50'),
+      draftOf('hinoko-gidrofilnoe-maslo-s-risovymi-otrubyami'),
+      'вечером смыть защиту',
+    ),
+  ).toBeUndefined()
+})

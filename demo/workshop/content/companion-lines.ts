@@ -1,0 +1,58 @@
+import { ACID } from './checks/chemistry.ts'
+import type { Draft } from './draft.ts'
+import { roleOf } from './roles.ts'
+
+const fact = ({ facts = '' }: Draft, name: string): string => new RegExp(`${name}: ([^;]+)`).exec(facts)?.[1] ?? ''
+/** Used in the evening only. */
+const isEvening = (draft: Draft): boolean => {
+  const when = fact(draft, 'Когда')
+  return /вечер|на ночь/.test(when) && !/утр|дн[её]м/.test(when)
+}
+const wordsOf = ({ lead, text }: Draft): string => `${lead} ${text}`
+const holds = ({ actives = '' }: Draft, inci: RegExp): boolean => inci.test(actives)
+
+/** Lines of companions, and what makes the other product unfit for them. */
+const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: Draft, other: Draft) => boolean])[] = [
+  [/смы/, 'takes a sunscreen off with water', (draft, other) => draft.spf !== undefined && other.kind === 'micellar'],
+  [/мокр|распут|маск|слёз/, 'is wood for wet hair', (_, other) => /деревянн/i.test(other.name)],
+  [/./, 'is retinol that nobody asked for', (_, other) => holds(other, /(?:^|, )Retinol/)],
+  [
+    /./,
+    'is an acid for skin without a need of it',
+    (draft, other) => holds(other, ACID) && draft.skin !== undefined && !/жирная|комбинированная/.test(draft.skin),
+  ],
+  [/маск|глин|защит/, 'is an acid beside a mask or under the sun', (_, other) => holds(other, ACID)],
+  [/утр|под защиту/, 'is for the evening', (_, other) => isEvening(other)],
+  [
+    /утр|последн|обязател|для лица/,
+    'is a stick that leaves most of the face bare',
+    (_, other) => other.kind === 'sun-mineral',
+  ],
+  [
+    /губам/,
+    'is too weak for snow and beach',
+    (draft) => draft.category.startsWith('telo/solntse') || /лыж|горн|снег/i.test(draft.name) || draft.brand === 'nast',
+  ],
+  [/лиц/, 'is no cloth for a face', (_, other) => roleOf(other) === 'textile' && !/лица|умыв|салфет/i.test(other.name)],
+  [/руки$/, 'is no cloth for hands', (_, other) => roleOf(other) === 'textile' && !/(?<!\p{L})рук/iu.test(other.name)],
+  [/складочки/, 'is too coarse for a baby', (_, other) => /дорожн|вафельн|льнян/i.test(other.name)],
+  [/в ванне/, 'belongs in a bathhouse', (_, other) => /бани/.test(other.name)],
+  [/огрубевшее/, 'does not take heels', (_, other) => !/стоп/i.test(wordsOf(other))],
+  [/не сушит/, 'is a soap that dries', (_, other) => /дегтярн|скраб|мят|кофе|твёрд/i.test(other.name)],
+  [
+    /./,
+    'stings after the sun',
+    (draft, other) =>
+      draft.category.endsWith('posle_solntsa') && /морск|солью|мят|пихт|мандарин|скраб/i.test(other.name),
+  ],
+  [
+    /./,
+    'is for older children',
+    (draft, other) => fact(draft, 'Возраст') === 'с рождения' && /^(?!с рождения)./.test(fact(other, 'Возраст')),
+  ],
+  [/после маски/, 'follows a mask that replaces it', (draft) => draft.kind === 'night-mask'],
+]
+
+/** Why the other product is unfit for the line of its companion: micellar water for a sunscreen, an evening serum under protection, a scrub that spares heels. */
+export const unfitLine = (draft: Draft, other: Draft, why: string): string | undefined =>
+  UNFIT.find(([line, , isUnfit]) => line.test(why) && isUnfit(draft, other))?.[1]
