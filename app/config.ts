@@ -75,7 +75,7 @@ type Combined = {
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   /** Where metrics and details of readiness are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Of every provider, in their order. */
+  /** Connections of every provider, in their order. */
   readonly connections: readonly Connection[]
 }
 export type Config = Combined & Omit<OwnValues, keyof Combined>

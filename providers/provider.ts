@@ -44,7 +44,7 @@ type Manifest<K extends Kind, S extends Settings, A> = {
   readonly code: string
   /** Its name for people. */
   readonly title: string
-  /** Of a carrier: what buyers and staff read of it. */
+  /** What buyers and staff read of a carrier. */
   readonly carrier?: Omit<CarrierFacts, 'name'>
   readonly settings: S
   /** The sentence for an account of which some settings are missing. */

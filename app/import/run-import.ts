@@ -240,7 +240,7 @@ export const runImport = async <DB>(
   return { ...seen, changed: changed + stock, changes, stoppedBy }
 }
 
-/** As runImport, of a shop that nobody visits yet: without a limit of changes. */
+/** Runs `runImport` for a shop that nobody visits yet: without a limit of changes. */
 export const importShop = <DB>(
   db: Kysely<DB>,
   source: RecordSource,

@@ -18,7 +18,7 @@ const IDLE_MS = 15 * 60_000
 const PREVIEW_COOKIE = '__Host-preview'
 const PREVIEW_SESSION = '__Host-preview-sid'
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
-/** Of the shop itself, also for who looks at another day: the office, files of the build, pictures, health. */
+/** Paths that answer for the shop itself, also to a visitor of another day: the office, files of the build, pictures, health. */
 const OF_THE_SHOP =
   /^\/(?:office|api\/(?:office|import|webhooks)|assets|builds|img|preview|live|ready|metrics)(?:[/?]|$)/
 /** What a visitor of a preview may do: fill a basket. */

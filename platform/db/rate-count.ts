@@ -179,7 +179,7 @@ class LimitExceeded extends Error {
   }
 }
 
-/** As `addCounts`, in a transaction of its own: a message that exceeds a limit is counted nowhere. */
+/** Runs `addCounts` in a transaction of its own: a message that exceeds a limit is counted nowhere. */
 export const countWithin = async (
   db: Kysely<DB>,
   limits: readonly CountLimit[],
@@ -198,7 +198,7 @@ export const countWithin = async (
 }
 
 /**
- * As `countWithin`, for several messages, each with its own limits: together while none is exceeded, otherwise one by one.
+ * Counts several messages, each within its own limits: together while none is exceeded, otherwise one by one.
  * Returns the exceeded subject of each.
  */
 export const countAllWithin = async (

@@ -23,7 +23,7 @@ export type ProviderOptions = {
   readonly baseUrl: string
   readonly observe?: ObserveCall | undefined
   readonly connectMs?: number
-  /** Of what is safe to repeat. */
+  /** Repetitions of a call that is safe to repeat. */
   readonly maxRetries?: number
   readonly breaker?: CircuitBreaker
 }

@@ -18,7 +18,7 @@ const PRICE = 119_000
 const BATCH = 20
 const FIRST_PHONE = 79_200_000_000
 
-/** The same seed makes the same choices. */
+/** Choices by a seed, which alone decides them. */
 const randomOf = (seed: number) => {
   let state = seed >>> 0
   return (below: number): number => {

@@ -93,7 +93,7 @@ const restoreFrom = (bytes: Buffer, change: Partial<RestoreTarget> = {}) =>
     appSecret: SECRET,
     ...change,
   })
-/** As a file is read. */
+/** Pieces of 64 kB, the size in which a file is read. */
 const piecesOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, at) => bytes.subarray(at * 65_536, (at + 1) * 65_536))
 

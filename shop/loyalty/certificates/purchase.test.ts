@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const today = (): string => moscowDay(shop.deps.clock.now())
-/** Of a buyer and a recipient who have not bought before. */
+/** Form of a buyer and a recipient who have not bought before. */
 const form = (change: Partial<BuyCertificate> = {}): BuyCertificate => {
   buyers += 1
   return {

@@ -73,7 +73,7 @@ const messages = async (step: string) =>
       SELECT data ->> 'by' AS by, data -> 'notice' AS notice FROM pgboss.job
       WHERE name = 'send-order-message' AND data ->> 'step' = ${step} ORDER BY 1`.execute(database.db)
   ).rows
-/** Of the fixtures, where it is discontinued. */
+/** Tonic of the fixtures, where it is discontinued. */
 const TONIC = DISCONTINUED
 const LATER = new Date(NOW.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
 

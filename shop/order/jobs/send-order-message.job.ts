@@ -30,7 +30,7 @@ const Notice = Type.Object({
 })
 type Notice = LineNotice & { readonly key: string }
 
-/** Of each message; undefined: it is sent. */
+/** The error of each message; undefined: it is sent. */
 type Errors = readonly (Error | undefined)[]
 
 type Message = {
@@ -108,7 +108,7 @@ export const enqueueLineMessage = async (
   notice: LineNotice,
 ): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })
 
-/** Of a message that changes no line. */
+/** Notice of a message that changes no line. */
 const NO_LINE: LineNotice = {
   removed: '',
   added: null,

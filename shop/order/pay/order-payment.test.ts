@@ -31,7 +31,7 @@ import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
 const PRICE = 119_000
-/** Of the recipient's phone. */
+/** Last digits of the recipient's phone. */
 const DIGITS = '6790'
 let database: TestDatabase
 let shop: Awaited<ReturnType<typeof paymentShop>>

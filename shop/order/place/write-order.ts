@@ -69,7 +69,7 @@ export type Placing = {
   readonly checked: CheckedOrder
   readonly codes: readonly TypedCode[]
   readonly certificateId: number | null
-  /** Of the door of an express order; null: it is not on the map, and for any other method. */
+  /** Position of the door of an express order; null: it is not on the map, and for any other method. */
   readonly position: Position | null
   readonly caller: Visitor
 }
