@@ -1,4 +1,4 @@
-/** One import: every step in its order, counted, undone or kept. */
+/** One import: every step in its order, counted, and committed or rolled back. */
 import type { Kysely, Transaction } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
 import {

@@ -169,7 +169,7 @@ export const mountPreviews = (app: FastifyInstance, deps: PreviewDeps): void => 
     const maxAge = PREVIEW_HOURS * HOUR_S
     reply.setCookie(PREVIEW_COOKIE, request.params.token, { ...ATTRIBUTES, maxAge })
     if (contents.city !== null) reply.setCookie(CITY_COOKIE, contents.city, { ...ATTRIBUTES, httpOnly: false, maxAge })
-    // Answers that the browser has kept are those of today.
+    // Answers in the browser's cache are those of today.
     return reply
       .headers({ ...NOT_STORED, 'clear-site-data': '"cache"', 'referrer-policy': 'no-referrer' })
       .redirect('/')

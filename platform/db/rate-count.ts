@@ -7,7 +7,7 @@ import type { DB } from './types.gen.ts'
 
 /** Counters of who has searched a phrase: hashes of phrase and visitor. */
 export const PHRASE_VISITOR = 'phrase visitor '
-/** They are kept for so long as a phrase counts among those often searched: a visitor of five days is one visitor. */
+/** They are stored for as long as a phrase counts among those often searched: a visitor of five days is one visitor. */
 export const PHRASE_VISITOR_DAYS = 30
 
 const windowStart = (windowSeconds: number, now: Date): Date =>

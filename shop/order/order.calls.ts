@@ -101,7 +101,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     }
     const placed = await placeOrder(placing, deps)
     if (!placed.ok || !isOnline(input.payment)) return placed
-    // After the commit: without an answer of the provider the order stands, and its page offers to pay.
+    // After the commit: without an answer of the provider the order stays, and its page offers to pay.
     const started = await payOrder(deps, placed.value.token, input.payment, caller.address)
     return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
   },

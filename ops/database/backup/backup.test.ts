@@ -101,7 +101,7 @@ const asOwner = async <T>(url: string, work: (owner: pg.Client) => Promise<T>): 
   const owner = await connectAsOwner(url, 'test')
   return work(owner).finally(() => owner.end())
 }
-/** Every row of every table, and where every sequence stands. */
+/** Every row of every table, and the position of every sequence. */
 const contentOf = (url: string): Promise<Record<string, string>> =>
   asOwner(url, async (owner) => {
     const content: Record<string, string> = {}

@@ -19,7 +19,7 @@ const SHOWS = [
   { show: 'closed', title: 'Закрыты' },
 ] as const
 
-/** DESK-02: what waits longest stands first. Choice, search and page are in the address. */
+/** DESK-02: what waits longest comes first. Choice, search and page are in the address. */
 export const CasesPage = () => {
   const [address, setAddress] = useSearchParams()
   const show = SHOWS.find((one) => one.show === address.get('show'))?.show ?? 'open'

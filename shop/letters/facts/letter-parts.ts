@@ -1,4 +1,4 @@
-/** What a letter is made of beside its text: its HTML shows the same with pictures and buttons (letter-html.ts). */
+/** Parts of a letter besides its text: its HTML shows the same with pictures and buttons (letter-html.ts). */
 
 export type LetterItem = {
   readonly name: string

@@ -181,7 +181,7 @@ describe('ORD-06', () => {
     expect(shop.alerts).toHaveLength(2)
   })
 
-  test('after a declined card the order may be paid again, while its goods are kept', async () => {
+  test('after a declined card the order may be paid again, while its goods are reserved', async () => {
     const { token } = await shop.place('card')
     shop.sandbox.bank.decline(theBankPayment(token), 'insufficient_funds')
     await shop.deliver()

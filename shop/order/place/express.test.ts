@@ -62,7 +62,7 @@ const taken = async (): Promise<number> =>
     )?.n ?? 0,
   )
 
-test('ORD-01: express is a way with its window and price, kept by the order, the letters and the queue of its store', async () => {
+test('ORD-01: express is a way with its window and price, which the order, its messages and the queue of its store have', async () => {
   const anna = await withCream()
   expect(await offered(anna)).toMatchObject({
     window: { from: '2026-11-20T12:40:00.000Z', to: '2026-11-20T14:40:00.000Z', price: 29_900 },
@@ -144,7 +144,7 @@ test('ORD-01: an hour takes as many ways as its couriers drive, then the next ho
   expect((await offered(await withCream()))?.window).toMatchObject({ from: '2026-11-20T12:40:00.000Z' })
 })
 
-test('ORD-01: twenty buyers at once never take more ways of an hour than there are', async () => {
+test('ORD-01: twenty buyers at once never take more slots of an hour than there are', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => place()))
   const placed = answers.filter((answer) => answer.ok)
   const rows = await base.db.selectFrom('express_hour').select(['hour', 'taken']).orderBy('hour').execute()

@@ -39,7 +39,7 @@ import { changeOrderState } from '../state/change-order-state.ts'
 
 /**
  * ORD-06: a new order that is to be paid online waits for its payment. One that a certificate pays in full is paid at once, and
- * its goods are kept until `keptUntil`.
+ * its goods are reserved until `keptUntil`.
  */
 export const expectPayment = async (
   tx: Transaction<DB>,

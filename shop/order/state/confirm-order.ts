@@ -44,7 +44,7 @@ const isWaiting = async (tx: Transaction<DB>, id: OrderId): Promise<boolean> =>
     sql`SELECT id::text AS id FROM orders WHERE id = ${id} AND confirm_until IS NOT NULL AND confirmed_at IS NULL`,
   )) !== undefined
 
-/** The store begins to assemble the order now: its promise counts from now on, and its goods are kept until it ends. */
+/** The store begins to assemble the order now: its promise counts from now on, and its goods are reserved until it ends. */
 export const beginServing = async (
   tx: Transaction<DB>,
   id: OrderId,

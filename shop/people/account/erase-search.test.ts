@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const EMAIL = ANNA_FORM.email
 const SECRETS = [ANNA_PHONE, EMAIL, 'Анна Белова', '1990-02-28', 'Тайная улица', 'Секретная просьба']
-/** Columns that may name a person: a new one has to be filled by this test, or to stand among those that name nobody. */
+/** Columns that may name a person: a new one has to be filled by this test, or to be listed with those that name nobody. */
 const PERSONAL = '(customer_id|visitor_id|phone|email|recipient|buyer|address|comment|message)'
 /** Tables of the trade, the shop's own people and places, and counters of limits, which end within two days. */
 const NOBODY = new Set([

@@ -67,7 +67,7 @@ const htmlOfPart = (part: NewsletterPart): string =>
         ),
       ].join('')
 
-/** One column without pictures and scripts, readable in every mail program. The preview line stands hidden before the text. */
+/** One column without pictures and scripts, readable in every mail program. The preview line is hidden, before the text. */
 export const newsletterHtml = (
   content: NewsletterContent,
   { shop, seller, leaveUrl, allUrl }: NewsletterFoot,

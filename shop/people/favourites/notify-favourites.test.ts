@@ -65,7 +65,7 @@ test('FAV-02: a favourite that is cheaper or in stock again makes one letter, an
   expect(letters()).toHaveLength(1)
 })
 
-test('FAV-02: at most one letter a day: what changes later is told tomorrow, if it still holds', async () => {
+test('FAV-02: at most one letter a day: what changes later is in the letter of tomorrow, if it still holds', async () => {
   await consent(true)
   await run()
   await setPrice(CREAM, 200)

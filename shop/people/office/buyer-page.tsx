@@ -34,7 +34,7 @@ const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
 
 const day = (moment: string): string => fullDate(moment.slice(0, 10))
 
-/** DESK-03: the card is asked for with a reason and is not kept: another visit asks again. */
+/** DESK-03: the card is asked for with a reason and is not cached: another visit asks again. */
 export const BuyerPage = () => {
   const [address] = useSearchParams()
   const [phone, setPhone] = useState(address.get('phone') ?? '')

@@ -185,26 +185,26 @@ test('PEOPLE-03: a passkey is removed with a code from the phone and signs in no
   expect(await signIn(key, elsewhere())).toMatchObject({ refusal: 'bad-passkey' })
 })
 
-/** Who is told of the new passkeys. */
-const told = async () => {
+/** Recipients of the messages about new passkeys. */
+const recipients = async () => {
   const { rows } = await sql<{ data: { customer_id: number; passkey_id: string; device: string } }>`
     DELETE FROM pgboss.job WHERE name = 'send-passkey-added' RETURNING data`.execute(base.db)
   for (const { data } of rows) await sendPasskeyAdded.work(data, shop.jobDeps)
   return shop.sandbox.journal.outbox.filter(({ text }) => text.includes('добавлен ключ')).map(({ to }) => to)
 }
 
-test('PEOPLE-03: the customer is told of a new passkey by a letter, and by SMS while the mailbox is not confirmed', async () => {
+test('PEOPLE-03: a new passkey is reported to the customer by a letter, and by SMS while the mailbox is not confirmed', async () => {
   await addKey()
-  expect(await told()).toEqual([ANNA_FORM.email, ANNA_PHONE])
+  expect(await recipients()).toEqual([ANNA_FORM.email, ANNA_PHONE])
 })
 
-test('PEOPLE-03: a customer with a confirmed mailbox is told of a new passkey by the letter alone', async () => {
+test('PEOPLE-03: a new passkey is reported to a confirmed mailbox by the letter alone', async () => {
   await shop.user.sendMailboxCode({}, await anna.caller())
   await shop.deliver()
   const code = /\b\d{6}\b/.exec(shop.sandbox.journal.outbox.at(-1)?.text ?? '')?.[0] ?? ''
   valueOf(await shop.user.confirmMailbox({ code }, await anna.caller()))
   await addKey()
-  expect(await told()).toEqual([ANNA_FORM.email])
+  expect(await recipients()).toEqual([ANNA_FORM.email])
 })
 
 test('PEOPLE-01: wrong signatures close the way for strangers of their network for an hour, never for a known browser', async () => {
