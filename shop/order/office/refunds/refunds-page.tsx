@@ -14,12 +14,23 @@ import { momentText } from '#shop/office/office/moment-text.ts'
 
 const REFRESH_MS = 5_000
 
-export const refundsQuery = queryOptions({
+const refundsQuery = queryOptions({
   queryKey: ['refunds'] as const,
   queryFn: async ({ signal }) => valueOrThrow(await counterApi.refunds({}, { signal })).refunds,
   refetchInterval: REFRESH_MS,
   staleTime: 0,
 })
+
+/** The link to the refunds that wait, with their number. */
+export const RefundsLink = ({ className }: { className?: string | undefined }) => {
+  const { data } = useQuery(refundsQuery)
+  const waiting = data?.length ?? 0
+  return (
+    <Link className={className} to="/refunds">
+      Возвраты{waiting > 0 && `: ${waiting}`}
+    </Link>
+  )
+}
 
 /** STAFF-04: refunds that wait for a second person; each is decided on the page of its order. */
 export const RefundsPage = () => {
