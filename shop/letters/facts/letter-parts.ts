@@ -12,7 +12,10 @@ export type LetterItem = {
 }
 export type LetterPart =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'button'; readonly title: string; readonly url: string }
+  /** `lead` '': none. */
+  | { readonly kind: 'link'; readonly title: string; readonly lead: string; readonly url: string }
   /** What is said at the counter. */
   | { readonly kind: 'code'; readonly title: string; readonly code: string }
   | {
