@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
 import {
   CREAM,
   expressOrder,
   hintsAt,
   insertExpress,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -21,20 +20,17 @@ import { readDetails } from '../counter/order-details.sql.ts'
 const DOOR = { street: 'ул. Кирова', house: '104' }
 const TOTAL = 119_000 + 29_900
 
-let base: TestDatabase
+const base = fixtureDatabase()
 let now: Date
 let shop: ReturnType<typeof orderShop>
 const open = (hints = hintsAt()) => orderShop(base.db, 0, { addressHints: hints, clock: { now: () => now } })
 
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   await setStock(base.db, KIROVKA, { [CREAM]: 50 })
   await insertExpress(base.db)
   now = NOW
   shop = open()
 })
-afterEach(() => base.close())
 
 /** Another phone each time: one phone has few open orders. */
 let phones = 0

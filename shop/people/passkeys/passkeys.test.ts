@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newAuthenticator } from '#kit/authenticator.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { passkeysCalls } from './passkeys.calls.ts'
 import { sendPasskeyAdded } from './send-passkey-added.job.ts'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 let calls: ReturnType<typeof passkeysCalls>
 beforeEach(async () => {
-  base = await freshDatabase()
   shop = await signInShop(base)
   calls = passkeysCalls(shop.deps)
   anna = shop.newBrowser()
   await shop.register(anna)
   shop.pass(61)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 type Authenticator = ReturnType<typeof newAuthenticator>
 const addOptions = async (browser = anna): Promise<string> =>
@@ -51,7 +47,6 @@ test('PEOPLE-03: a passkey signs in on another device, without a code; the accou
 })
 
 test('PEOPLE-03: the guest’s basket joins the account; a passkey does not claim orders of the phone', async () => {
-  await insertOrderFixtures(base.db)
   await setStock(base.db, KIROVKA, { [CREAM]: 5 })
   const key = await addKey()
   const other = elsewhere()
