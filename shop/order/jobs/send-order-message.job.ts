@@ -14,9 +14,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
-import { sendOrderEmails, sendOrderSms } from '#shop/letters/face.ts'
-import { sendWords } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendOrderEmails, sendOrderSms, sendWords, type MessageDeps } from '#shop/letters/face.ts'
 
 const Notice = Type.Object({
   /** Names the change of the order. */
