@@ -91,10 +91,7 @@ const Opened = ({ view }: { view: CaseView }) => {
           <LoadedPhotos
             photos={[{ photo_id: 'photo', width: 320, height: 240 }]}
             label={'Фото покупателя'}
-            load={async () => {
-              const answer = await casesApi.casePhoto({ id: view.id })
-              return answer.ok ? answer.value.jpeg : null
-            }}
+            load={() => casesApi.casePhoto({ id: view.id })}
           />
         )}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}

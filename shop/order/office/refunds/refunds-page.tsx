@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { WaitingLink } from '#shop/office/office/shell/waiting-link.tsx'
 import { formatMoney } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -24,12 +25,7 @@ const refundsQuery = queryOptions({
 /** The link to the refunds that wait, with their number. */
 export const RefundsLink = ({ className }: { className?: string | undefined }) => {
   const { data } = useQuery(refundsQuery)
-  const waiting = data?.length ?? 0
-  return (
-    <Link className={className} to="/refunds">
-      Возвраты{waiting > 0 && `: ${waiting}`}
-    </Link>
-  )
+  return <WaitingLink className={className} to="/refunds" title="Возвраты" waiting={data?.length ?? 0} />
 }
 
 /** STAFF-04: refunds that wait for a second person; each is decided on the page of its order. */
