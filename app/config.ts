@@ -5,7 +5,7 @@ import { isPlainHttp } from '#kernel/unencrypted-host.ts'
 import { isHttpUrl, readSettings, textOf, type Environment, type Mode } from '#kernel/setting.ts'
 import { PROVIDERS } from '#providers/all.ts'
 import type { Connection, Kind } from '#providers/provider.ts'
-import type { SmsLimits } from '#shop/letters/sms-limits.ts'
+import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { PROOF_STEPS } from '#shop/people/facts/proof-of-work.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
@@ -75,7 +75,7 @@ type Combined = {
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   /** Where metrics and details of readiness are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Of every provider, in their order. */
+  /** Connections of every provider, in their order. */
   readonly connections: readonly Connection[]
 }
 export type Config = Combined & Omit<OwnValues, keyof Combined>

@@ -12,7 +12,7 @@ export type ProviderCheck = {
   readonly run: Run | undefined
 }
 
-/** With a sandbox, it stands in for the providers without an account. Of several with one title, the one that is used. */
+/** A sandbox replaces the providers without an account. Of several with one title, the one that is used. */
 export const providerChecks = ({ connections }: Accounts, sandboxUrl?: string): readonly ProviderCheck[] => {
   const checks = connections.flatMap((connection) => {
     const { title, accountSettings: settings, isChecked } = connection

@@ -6,7 +6,7 @@ import { shortfallUnits } from '#shop/stock/stock.sql.ts'
 import { lateReturns } from '#shop/order/return/late-returns.job.ts'
 import type { Reading } from '#platform/http/metrics.ts'
 import { mostTriedLogin } from '#shop/office/staff-sign-in.ts'
-import type { SmsLimits } from '#shop/letters/sms-limits.ts'
+import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { spentOfDay, spentOfHour } from '#shop/people/account/report-sms-budget.job.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
 

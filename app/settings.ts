@@ -166,7 +166,7 @@ export const OWN_SETTINGS = {
     fallback: 'да (в production — нет)',
     meaning: 'встроенная песочница вместо настоящих поставщиков, для которых не задан ключ',
   }),
-  /** Of a sandbox in another process; undefined: the shop starts its own. */
+  /** URL of a sandbox in another process; undefined: the shop starts its own. */
   sandboxUrl: checked(
     {
       name: 'SANDBOX_URL',

@@ -13,7 +13,7 @@ export type AddressParts = {
 export type PostalAddress = AddressParts & {
   readonly city: string
   readonly city_fias: string | null
-  /** What the courier has to know besides. */
+  /** What else the courier has to know. */
   readonly comment: string | null
   readonly postal_code: string | null
   /** What people read. Of an order that was placed with a line, that line; all of it is then its street and its house is null. */

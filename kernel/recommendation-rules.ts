@@ -4,7 +4,7 @@
  */
 type Shelf = {
   readonly title: string
-  /** Where it stands. */ readonly where: string
+  /** Where it is shown. */ readonly where: string
   /** What is known of the visitor. */ readonly from: string
   readonly rule: string
   /** Products shown at most. */ readonly most: number

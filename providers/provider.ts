@@ -21,7 +21,11 @@ import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import type { SmsSender } from '#providers/ports/sms-sender.ts'
-import type { StandIn } from '#providers/sandbox/stand-in-parts.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Bank } from '#providers/sandbox/bank.ts'
+import type { SandboxClock } from '#providers/sandbox/clock.ts'
+import type { Journal } from '#providers/sandbox/journal.ts'
+import type { WebhookSender } from '#providers/sandbox/webhooks.ts'
 import type { ObserveCall } from './shared/provider-client.ts'
 
 /** The port of each kind of provider. */
@@ -37,6 +41,14 @@ export type Ports = {
 }
 export type Kind = keyof Ports
 
+/** What a stand-in of a provider is built from. */
+type StandIn = (parts: {
+  readonly app: FastifyInstance
+  readonly journal: Journal
+  readonly clock: SandboxClock
+  readonly webhooks: WebhookSender
+  readonly bank: Bank
+}) => void
 type Check = (signal: AbortSignal) => Promise<ProviderAnswer<string>>
 type Manifest<K extends Kind, S extends Settings, A> = {
   readonly kind: K
@@ -44,7 +56,7 @@ type Manifest<K extends Kind, S extends Settings, A> = {
   readonly code: string
   /** Its name for people. */
   readonly title: string
-  /** Of a carrier: what buyers and staff read of it. */
+  /** What buyers and staff read of a carrier. */
   readonly carrier?: Omit<CarrierFacts, 'name'>
   readonly settings: S
   /** The sentence for an account of which some settings are missing. */

@@ -24,34 +24,12 @@ const APPLIED_MIGRATIONS = [
 ]
 /** Code whose comments are checked for their noun. */
 const COMMENTED = /\.(tsx?|mjs|css|sql)$/
-/** Folders that still have comments without their noun; a folder leaves the list when it has none. */
-const NOUNS_MISSING: readonly string[] = [
-  'app/',
-  'ops/',
-  'platform/calls/',
-  'platform/db/',
-  'platform/http/',
-  'platform/import/',
-  'platform/jobs/',
-  'platform/pictures/',
-  'platform/releases/',
-  'platform/router/',
-  'providers/',
-  'shop/checkout/',
-  'shop/letters/',
-  'shop/loyalty/',
-  'shop/office/',
-  'shop/order/',
-  'shop/payment/',
-  'shop/people/screen/sign-in/',
-  'shop/pricing/screen/',
-  'shop/stock/',
-  'tests/bench/',
-  'tests/campaigns/',
-  'tests/e2e/',
-  'tests/kit/',
-  'tests/lab/',
-  'tests/search/',
+/** Applied migrations that have comments without their noun, and examples of such comments. */
+const NOUNS_MISSING = [
+  '0062_duties_of_law.sql',
+  '0076_change_sets.sql',
+  '0079_saved_addresses.sql',
+  'tools/docstrings.test.ts',
 ]
 /** A picture inside CSS: a URL has no place for a line break. */
 const DATA_URL = /url\("data:[^"]*"\)/g
@@ -59,17 +37,18 @@ const DATA_URL = /url\("data:[^"]*"\)/g
 const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\0')
   .filter((file) => CHECKED.test(file) && existsSync(file))
-  .filter((file) => ![...DATA, ...APPLIED_MIGRATIONS].some((exempt) => file.startsWith(exempt)))
+const mayBeLong = (file: string): boolean => [...DATA, ...APPLIED_MIGRATIONS].some((exempt) => file.startsWith(exempt))
 
 let long = 0
 let nounless = 0
 for (const file of files) {
   const text = readFileSync(file, 'utf8')
-  if (COMMENTED.test(file) && !NOUNS_MISSING.some((folder) => file.startsWith(folder)))
+  if (COMMENTED.test(file) && !NOUNS_MISSING.some((name) => file.endsWith(name)))
     for (const line of docstringsWithoutNoun(text)) {
       nounless += 1
       console.error(`${file}:${line}: the comment begins without the noun that it describes`)
     }
+  if (mayBeLong(file)) continue
   for (const [index, line] of text.split('\n').entries()) {
     const { length } = [...line.replace(DATA_URL, '')]
     if (length <= MAX_LINE) continue

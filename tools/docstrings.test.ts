@@ -8,6 +8,10 @@ test.each([
   ['/**\n * Likewise its inline stylesheets.\n */'],
   ['/**\n * Prices of the shop.\n * Of a carrier: its own.\n */'],
   ['-- Of an order that was confirmed'],
+  ['  /* As high as a row. */'],
+  ['  {/* Of a gift. */}'],
+  ['const MAX = 3 // As many as the column has.'],
+  ['  phone: string /** The same as in the form. */'],
 ])('finds a comment that begins without its noun: %s', (text) => {
   expect(docstringsWithoutNoun(text)).toHaveLength(1)
 })
@@ -18,6 +22,7 @@ test.each([
   ['/** Assertion of a shape. */'],
   ['/**\n * Rows are read in the order\n * of their ids, and\n * As\n */'],
   ["const text = 'Of course'"],
+  ["const url = 'https://of.example//As'"],
 ])('lets other lines pass: %s', (text) => {
   expect(docstringsWithoutNoun(text)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The rule of comments that a tool can check: the first sentence begins with the noun that it describes. */
-const NO_NOUN = /^\s*(\/\*\*|\*|\/\/|--)\s*(Of|The same|As|Likewise)\b/
+const NO_NOUN = /(^\s*(\*|--)|(^|[\s{])(\/\*\*?|\/\/))\s*(Of|The same|As|Likewise)\b/
 /** A later line of a comment of several lines may begin with any word of its sentence. */
 const CONTINUES = /^\s*(\*|\/\/|--)\s/
 const ENDS_SENTENCE = /[.:;]\s*$/

@@ -15,7 +15,7 @@ export type Import = {
 }
 export type Violation = { readonly from: string; readonly to: string; readonly why: string }
 
-/** Subjects that a subject may depend on. A subject stands below those that name it, so the list has no circle. */
+/** Subjects that a subject may depend on. A subject is below those that name it, so the list has no circle. */
 export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   consent: [],
   letters: [],
@@ -91,7 +91,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['facts', /^shop\/[^/]+\/facts\//],
   ['api', /^shop\/[^/]+\/.*\.api\.ts$/],
   ['records', /^shop\/[^/]+\/.*\.records\.ts$/],
-  // Composes screens of several subjects; `part` stands in more than one route.
+  // Composes screens of several subjects; `part` is shown by more than one route.
   ['route', /^shop\/[^/]+\/screen\/.*\.(route|part)\.tsx?$/],
   ['screen', /^shop\/[^/]+\/screen\//],
   ['office', /^shop\/[^/]+\/office\//],

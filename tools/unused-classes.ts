@@ -1,6 +1,6 @@
 /** Classes of CSS modules that no component names, and blocks that no rule applies. */
 
-/** Classes in the selectors of a stylesheet; those of another library stand in `:global()`. */
+/** Classes in the selectors of a stylesheet; those of another library are in `:global()`. */
 const classesOf = (css: string): Set<string> => {
   const selectors = css
     .replaceAll(/\/\*.*?\*\/|:global\([^)]*\)+|"[^"]*"|'[^']*'/gs, '')

@@ -19,7 +19,7 @@ export const listEndpoints = (all: AllGroupHandlers): BoundEndpoint[] =>
     })
   })
 
-/** The same endpoints called within the process, for page loaders: without HTTP and without validation. */
+/** Calls of the endpoints within the process, for page loaders: without HTTP and without validation. */
 export const bindCalls = (all: readonly BoundEndpoint[]): ((caller: Caller) => Calls) => {
   const byGroup = Map.groupBy(all, (endpoint) => endpoint.group)
   return (caller) => {

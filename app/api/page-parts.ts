@@ -15,7 +15,7 @@ export type PageParts = {
   readonly rendersErrors: boolean
   /** The showcase of components is a page. */
   readonly showcase: boolean
-  /** Of a posted form; absent: the page is visited. */
+  /** Fields of a posted form; absent: the page is visited. */
   readonly fields?: URLSearchParams | undefined
 }
 export type RenderedPage = {
@@ -29,6 +29,6 @@ export type RenderedPage = {
   readonly body: string
   /** The inline scripts that the document wrote itself, for the content policy; absent: none. */
   readonly inlineScripts?: readonly string[]
-  /** Likewise its inline stylesheets. */
+  /** The inline stylesheets that the document wrote itself; absent: none. */
   readonly inlineStyles?: readonly string[]
 }

@@ -145,7 +145,7 @@ test('CHG-03: for any sets at any times, with any undone, a record is the fold o
   )
 }, 240_000)
 
-test('CHG-03: a price from Friday to Sunday stands over the nightly load, and Monday has the price of the last load', async () => {
+test('CHG-03: a price from Friday to Sunday overrides the nightly load, and Monday has the price of the last load', async () => {
   await loadPrices()
   const sku = 'P-0101'
   const before = await priceOf(sku)
@@ -338,7 +338,7 @@ test('CHG-01: a product that moves to another address takes its record with it',
   expect(known).toEqual([{ key: 'krem-dnevnoy' }])
 })
 
-test('CHG-03: a planned set that is applied at once begins at once', async () => {
+test('CHG-03: a planned set that is applied immediately begins immediately', async () => {
   await load({ needs: [NEED] })
   const id = await draft('needs', 'dar', { name: 'Подарки' }, 1)
   await planSet(base.db, id, at(60), at(90))

@@ -114,7 +114,7 @@ test('OFFICE-02, CHG-01: a text changed in a form is on the site, with its histo
   expect(await titleOf()).toBe('О нас')
 })
 
-test('OFFICE-02: a fault stands at its field, and nothing is written', async () => {
+test('OFFICE-02: a fault is shown at its field, and nothing is written', async () => {
   await load()
   const wrong = await save({ before: '{"title":"О нас"}', after: '{"title":""}' })
   expect(wrong).toMatchObject({

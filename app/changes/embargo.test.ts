@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-/** What visitors are told of the product, by where: the calls behind pages, lists, search, sitemap, feed and basket. */
+/** What visitors can read of the product, by where: the calls behind pages, lists, search, sitemap, feed and basket. */
 const leaksOf = async (): Promise<string[]> => {
   const { db } = base
   const shop = createHandlers({
@@ -94,7 +94,7 @@ const leaksOf = async (): Promise<string[]> => {
   return [...found, ...new Set(gone)]
 }
 
-test('CHG-05: of a product of tomorrow nothing is told anywhere; on its day it is on sale by itself', async () => {
+test('CHG-05: a product of tomorrow appears nowhere; on its day it is on sale by itself', async () => {
   await publish(base.db, FIXTURE_NOW)
   expect(await leaksOf()).toEqual(['no-product'])
   await publish(base.db, TOMORROW)

@@ -133,7 +133,7 @@ export const unknownHeadings = (
       )?.name ?? '',
   }))
 }
-/** The same words in any order: «Цена старая» is «Старая цена», not «Цена». */
+/** Words of a heading in alphabetical order: «Цена старая» is «Старая цена», not «Цена». */
 const wordsOf = (text: string): string => text.split(' ').toSorted().join(' ')
 /** «Цена, руб.» is like «Цена». */
 const isAlike = (title: string, heading: string): boolean => heading.startsWith(title) || title.startsWith(heading)

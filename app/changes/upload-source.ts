@@ -13,7 +13,7 @@ import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { wholeRecords } from './records-source.ts'
 
 type Row = { readonly where: string; readonly key: string; readonly change: Values }
-/** As the longest text of a record. */
+/** Characters of the longest text of a record. */
 const MAX_CELL = 60_000
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -96,7 +96,7 @@ export const uploadSource = async (
       rows.map(({ key }) => key),
     )
     const whole = await wholeRecords(db, kind, stored)
-    // Of a kind whose records may say only what changes, the row says it.
+    // A row of a kind whose records may say only what changes is the change itself.
     const isPartial = JOURNAL_KINDS.partial[kind] !== undefined
     for (const { where, key, change } of rows)
       yield { where, value: isPartial ? change : overlaid(whole.get(key) ?? {}, change) }

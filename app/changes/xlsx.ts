@@ -1,4 +1,4 @@
-/** A table as an XLSX file of one sheet: texts stand in their cells, numbers are numbers. */
+/** A table as an XLSX file of one sheet: texts are cells of text, numbers are numbers. */
 import { strToU8, zipSync } from 'fflate'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 

@@ -88,7 +88,7 @@ test('SEO-02: the product feed is valid YML whose prices equal those of the page
   expect(feed).not.toContain('krem-byloy')
 })
 
-/** Every element is closed in its order, and no «&» or «<» stands bare in a text. */
+/** Every element is closed in its order, and no «&» or «<» is unescaped in a text. */
 const wellFormed = (xml: string): boolean => {
   const open: string[] = []
   for (const [, closing, name = '', single] of xml.matchAll(/<(\/?)([a-z_]+)(?:\s[^<>]*?)?(\/?)>/gi)) {

@@ -90,7 +90,7 @@ const listFor = (schema: Json, name: string): unknown[] => {
   return Array.from({ length }, () => exampleOf(items, name.replace(/s$/, '')))
 }
 
-/** Of the simplified schemas of routes, which have no references. `name`: of the field that it is for. */
+/** Example of a simplified schema of a route, which has no references. `name`: the field that it is for. */
 export const exampleOf = (schema: unknown, name = ''): unknown => {
   if (!isRecord(schema)) return null
   if (Array.isArray(schema['examples'])) return schema['examples'][0]

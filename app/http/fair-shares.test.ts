@@ -94,7 +94,7 @@ test.each([
 })
 
 test('SAFE-07: readers that take nothing are disconnected and leave the shop to others', async () => {
-  // As many as may be sent a file at a time.
+  // Three is the number of files that may be sent at a time.
   attack = await stall(attacker, 3, '/assets/large.js')
   expect(await homeOfAnother()).toBe(200)
   await expect.poll(() => gauge('http_connections'), { timeout: 5_000 }).toBeLessThan(3)

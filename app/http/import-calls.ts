@@ -41,7 +41,7 @@ export type Imports = {
   }) => Promise<ImportResult | null>
 }
 
-/** As docs/nginx.conf. */
+/** The limit of a body in docs/nginx.conf too. */
 const MAX_BYTES = 200 * 1024 * 1024
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 /** Far more than the largest body takes. */

@@ -9,7 +9,7 @@ export type OfficeShop = { readonly name: string; readonly theme: string }
 export type OfficeFiles = {
   readonly script: string
   readonly stylesheets: readonly string[]
-  /** Of development. */
+  /** Inline scripts of development. */
   readonly inlineScripts: readonly string[]
 }
 

@@ -42,7 +42,7 @@ type Visit = {
   readonly calls: Calls
   readonly city: string
   readonly customerId: number | null
-  /** Of a posted form. */
+  /** Fields of a posted form. */
   readonly fields?: URLSearchParams
 }
 

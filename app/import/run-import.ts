@@ -1,4 +1,4 @@
-/** One import: every step in its order, counted, undone or kept. */
+/** One import: every step in its order, counted, and committed or rolled back. */
 import type { Kysely, Transaction } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
 import {
@@ -14,13 +14,13 @@ import { openJournal, type Journal, type WrittenRecord } from '#platform/changes
 import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
-import type { ImportContext } from '#platform/import/import-kind.ts'
+import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
 import { existingPictures, importPictures, type KeepOriginal } from '#shop/product/import-pictures.ts'
 import { importPlasticCards } from '#shop/loyalty/bonus/plastic-cards.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { importPrices } from '#shop/product/import-prices.ts'
 import { importPromotions } from '#shop/pricing/import-promotions.ts'
-import { importNewsletters } from '#shop/people/import-newsletters.ts'
+import { NewsletterRecord } from '#shop/people/people.records.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport, type Db } from '#platform/import/rows.sql.ts'
@@ -78,7 +78,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
     { kinds: ['promotions', 'promo_codes'], run: importPromotions },
     { kinds: ['plastic_cards'], run: importPlasticCards },
-    { kinds: ['newsletters'], run: importNewsletters },
+    { kinds: ['newsletters'], run: (loading) => importRows(loading, NewsletterRecord) },
     {
       kinds: [
         'search_synonyms',
@@ -240,7 +240,7 @@ export const runImport = async <DB>(
   return { ...seen, changed: changed + stock, changes, stoppedBy }
 }
 
-/** As runImport, of a shop that nobody visits yet: without a limit of changes. */
+/** Runs `runImport` for a shop that nobody visits yet: without a limit of changes. */
 export const importShop = <DB>(
   db: Kysely<DB>,
   source: RecordSource,

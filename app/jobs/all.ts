@@ -2,14 +2,17 @@ import { checkPayment, checkPayments } from './check-payments.ts'
 import { readPickupPoints } from '#shop/delivery/read-pickup-points.job.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
-import { cancelUncollectedOrders } from '#shop/order/jobs/every-minute.job.ts'
+import {
+  cancelUncollectedOrders,
+  expireSubstitutesJob,
+  advanceShipmentsJob,
+} from '#shop/order/jobs/every-minute.job.ts'
 import { beginDayJob } from '#shop/product/begin-day.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { sendCaseAnswer } from '#shop/feedback/cases/send-case-answer.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
 import { checkReturns } from '#shop/order/return/late-returns.job.ts'
-import { expireSubstitutesJob } from '#shop/order/jobs/every-minute.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
 import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { holdShortDates } from '#shop/stock/hold-short-dates.job.ts'
@@ -32,7 +35,6 @@ import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscr
 import type { AllJobDeps } from './job-deps.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
-import { advanceShipmentsJob } from '#shop/order/jobs/every-minute.job.ts'
 import { updateBonusPoints } from '#shop/loyalty/bonus/update-bonus-points.job.ts'
 import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'

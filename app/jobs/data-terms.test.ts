@@ -1,20 +1,15 @@
 /** SAFE-05: data ends with its term, shown by moving the clock, and the policy says the same terms. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { productId } from '#kernel/ids.ts'
 import type { MyData } from '#shop/people/user.api.ts'
 import { DATA_TERMS } from '#shop/consent/facts/data-terms.ts'
-import { CREAM, insertOrderFixtures, KIROVKA } from '#kit/shops/order-shop.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { CREAM, KIROVKA } from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
 import { deleteExpired } from './delete-expired.ts'
 
-let base: TestDatabase
-beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
-})
-afterEach(() => base.close())
+const base = fixtureDatabase()
 
 const BEGUN = new Date('2020-01-10T09:00:00Z')
 const runAt = (moment: string): Promise<void> =>

@@ -49,7 +49,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
   )
 type Router = ReturnType<typeof routerFor>
 
-/** Of the link `/office/join#…`. */
+/** Token of the link `/office/join#…`. */
 const invitationToken = (): string | null => (location.pathname === '/office/join' ? location.hash.slice(1) : null)
 
 /** `undefined`: not known yet; null: nobody. */

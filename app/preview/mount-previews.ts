@@ -18,7 +18,7 @@ const IDLE_MS = 15 * 60_000
 const PREVIEW_COOKIE = '__Host-preview'
 const PREVIEW_SESSION = '__Host-preview-sid'
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
-/** Of the shop itself, also for who looks at another day: the office, files of the build, pictures, health. */
+/** Paths that answer for the shop itself, also to a visitor of another day: the office, files of the build, pictures, health. */
 const OF_THE_SHOP =
   /^\/(?:office|api\/(?:office|import|webhooks)|assets|builds|img|preview|live|ready|metrics)(?:[/?]|$)/
 /** What a visitor of a preview may do: fill a basket. */
@@ -169,7 +169,7 @@ export const mountPreviews = (app: FastifyInstance, deps: PreviewDeps): void => 
     const maxAge = PREVIEW_HOURS * HOUR_S
     reply.setCookie(PREVIEW_COOKIE, request.params.token, { ...ATTRIBUTES, maxAge })
     if (contents.city !== null) reply.setCookie(CITY_COOKIE, contents.city, { ...ATTRIBUTES, httpOnly: false, maxAge })
-    // Answers that the browser has kept are those of today.
+    // Answers in the browser's cache are those of today.
     return reply
       .headers({ ...NOT_STORED, 'clear-site-data': '"cache"', 'referrer-policy': 'no-referrer' })
       .redirect('/')

@@ -18,11 +18,11 @@ export type OpenedDay = {
   readonly faults: readonly Fault[]
 }
 export type DayDeps = Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
-  /** Of the app's login, without a pooler. */
+  /** URL of the app's login, without a pooler. */
   readonly url: string
 }
 
-/** The same steps as those of the clock (due-changes.ts), then the chosen sets. */
+/** Takes the steps of the clock (due-changes.ts), then applies the chosen sets. */
 export const openDay = async ({ url, ...records }: DayDeps, { at, sets }: Day): Promise<OpenedDay> => {
   const shadow = await openShadow(url, SHADOW_TABLES)
   try {

@@ -263,7 +263,7 @@ test('CHG-05: a link that is forged or too old opens nothing', async () => {
   expect(good.cookies.map(({ name }) => name)).toEqual(['__Host-preview', '__Host-city'])
 })
 
-test('CHG-05: without the link nothing of a draft, a planned set or a product to come is told anywhere', async () => {
+test('CHG-05: without the link no answer contains a draft, a planned set or a product to come', async () => {
   const secrets = /Декабрьский крем|dekabrskiy-krem|T-10001|Доставка в\s*декабре|Оплата под\s*ёлкой|Черновик о\s*нас/i
   const { id, product_id } = await base.db
     .selectFrom('variant')
@@ -284,16 +284,16 @@ test('CHG-05: without the link nothing of a draft, a planned set or a product to
     `/api/office/record?kind=products&key=${HIDDEN.slug}`,
     '/api/office/change-sets',
   ]
-  const told = []
+  const revealing = []
   for (const url of urls) {
     const { body } = await get(url, '__Host-city=chel')
     // What the visitor has asked for may be said again.
     const answer = body
       .replaceAll(HIDDEN.slug, (slug) => (url.includes(slug) ? '' : slug))
       .replaceAll(HIDDEN.sku, (sku) => (url.includes(sku) ? '' : sku))
-    if (secrets.test(answer)) told.push(url)
+    if (secrets.test(answer)) revealing.push(url)
   }
-  expect(told.filter((url) => !decodeURIComponent(url).includes('декабрьский'))).toEqual([])
+  expect(revealing.filter((url) => !decodeURIComponent(url).includes('декабрьский'))).toEqual([])
   const added = await app.inject({
     method: 'POST',
     url: '/api/basket/add',

@@ -21,7 +21,7 @@ export type Page = {
   /** A form on it is posted to its own address, for browsers without JavaScript. */
   readonly posted: boolean
   /**
-   * The forms hold what is the visitor's alone and stand at `?plain=1`; the HTML of a visit without it holds nothing of the visitor, so
+   * The forms hold what is the visitor's alone and are shown at `?plain=1`; the HTML of a visit without it holds nothing of the visitor, so
    * that the browser may store it and restore it at once (FELT-01).
    */
   readonly formsApart: boolean

@@ -16,7 +16,7 @@ import { runCommand } from '../run-command.ts'
 
 const USAGE = 'Назовите файл копии: npm run backup -- --to shop.tar.zst'
 
-/** Of the running shop, or of its database started for this command. */
+/** Works on the database of the running shop, or starts it for this command. */
 const withDatabase = async (places: BackupPlaces, work: (url: string) => Promise<void>): Promise<void> => {
   const url = places.databaseUrl ?? places.databaseAppUrl ?? (await runningEmbeddedUrl(places.dataDir))
   if (url !== null) return work(url)

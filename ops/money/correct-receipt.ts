@@ -11,8 +11,13 @@ import { openPool, type Pool } from '#platform/db/pool.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { readShop } from '#shop/company/read-shop.ts'
-import { markRegistered, receiptsForTill, receiptsOf, writeCorrection } from '#shop/payment/corrections.ts'
-import type { Correction } from '#shop/payment/corrections.ts'
+import {
+  markRegistered,
+  receiptsForTill,
+  receiptsOf,
+  writeCorrection,
+  type Correction,
+} from '#shop/payment/corrections.ts'
 import { machineClock } from '#platform/clock.ts'
 import { appDatabaseUrl } from '../database/app-database-url.ts'
 import { reportFailure } from '../run-command.ts'

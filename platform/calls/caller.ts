@@ -37,7 +37,7 @@ export type NextOwner = {
 export type SessionControl = {
   /** SHA-256 of the id in the cookie; identifies this browser. */
   readonly idHash: Buffer
-  /** As in NewVisitor. */
+  /** The subquery described at NewVisitor. */
   readonly keeping: RawBuilder<unknown> | null
   /**
    * For a browser without a session: counts and names a new visitor, and sets the cookie. `opening` opens the session: run it
@@ -97,7 +97,7 @@ export const sessionReplaced = (): HttpError =>
     { retryAfter: 0 },
   )
 
-/** As `newVisitor`; the session is open afterwards. */
+/** Id of the visitor of a write, as `newVisitor` gives it; the session is open afterwards. */
 export const ensureVisitor = async (
   db: QueryExecutorProvider,
   caller: Pick<Caller, 'visitorId' | 'session'>,

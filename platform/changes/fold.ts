@@ -1,6 +1,6 @@
 /**
  * Fields of a record at a moment (CHG-03). One rule for all overlaps: a change with an end lies over those without one; of two of a sort
- * the one that began later holds, and of two that began together the one that was made later. So a price «until Sunday» stands over
+ * the one that began later holds, and of two that began together the one that was made later. So a price «until Sunday» overrides
  * what a nightly load says, and Monday has the price of the last load.
  */
 import { isDeepStrictEqual } from 'node:util'

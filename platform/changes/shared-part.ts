@@ -1,5 +1,5 @@
 /**
- * Fields that records of two kinds have in common: a variant's price stands in its product's record and is a record of its own. The
+ * Fields that records of two kinds have in common: a variant's price is part of its product's record and is a record of its own. The
  * journal and the stored records hold them once, with the kind that has them alone.
  */
 import { isRecord } from '#kernel/is-record.ts'

@@ -16,7 +16,7 @@ export const joinVariantPicture: RawBuilder<unknown> = sql`
   ) pack ON TRUE
   LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)`
 
-/** The same picture as an expression, for a statement that reads many variants and returns few. */
+/** Picture of a variant as an expression, for a statement that reads many variants and returns few. */
 export const variantPicture: RawBuilder<unknown> = sql`(
   SELECT ${pictureJson('pic')} FROM picture pic WHERE pic.id = coalesce(v.picture_id, (
     SELECT pp.picture_id FROM product_picture pp

@@ -7,7 +7,7 @@ import type { DB } from './types.gen.ts'
 
 /** Counters of who has searched a phrase: hashes of phrase and visitor. */
 export const PHRASE_VISITOR = 'phrase visitor '
-/** They are kept for so long as a phrase counts among those often searched: a visitor of five days is one visitor. */
+/** They are stored for as long as a phrase counts among those often searched: a visitor of five days is one visitor. */
 export const PHRASE_VISITOR_DAYS = 30
 
 const windowStart = (windowSeconds: number, now: Date): Date =>
@@ -179,7 +179,7 @@ class LimitExceeded extends Error {
   }
 }
 
-/** As `addCounts`, in a transaction of its own: a message that exceeds a limit is counted nowhere. */
+/** Runs `addCounts` in a transaction of its own: a message that exceeds a limit is counted nowhere. */
 export const countWithin = async (
   db: Kysely<DB>,
   limits: readonly CountLimit[],
@@ -198,7 +198,7 @@ export const countWithin = async (
 }
 
 /**
- * As `countWithin`, for several messages, each with its own limits: together while none is exceeded, otherwise one by one.
+ * Counts several messages, each within its own limits: together while none is exceeded, otherwise one by one.
  * Returns the exceeded subject of each.
  */
 export const countAllWithin = async (

@@ -92,7 +92,7 @@ export const queryTogether = async <S extends readonly TSchema[]>(
   return rows as { -readonly [I in keyof S]: Static<S[I]>[] }
 }
 
-/** As `queryRows`, for statements that return one row or none. */
+/** The only row of a statement that returns one or none, checked as in `queryRows`. */
 export const queryRow = async <S extends TSchema>(
   db: QueryExecutorProvider,
   schema: S,

@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 const nameIn = (table: typeof BROWSERS, agent: string): string | undefined =>
   table.find(([sign]) => sign.test(agent))?.[1]
 
-/** Of a header that names neither: «Неизвестное устройство». */
+/** Browser and system of a header; «Неизвестное устройство» when it names neither. */
 export const deviceWords = (agent: string | undefined): string => {
   const browser = nameIn(BROWSERS, agent ?? '')
   const system = nameIn(SYSTEMS, agent ?? '')

@@ -55,7 +55,7 @@ export type FindReleaseFile = (paths: readonly string[]) => Promise<{ path: stri
 
 const STORED_PATH = /^(assets|builds\/meta)\/[\w.[\]-]+$/
 const SVG = 'image/svg+xml'
-/** Of the files that the build writes. */
+/** Media types of the files that the build writes. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',

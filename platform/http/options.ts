@@ -19,7 +19,7 @@ export type HttpOptions = {
   readonly sessionsPerHour: number
   /** Requests worked on at a time; more are refused with 503. */
   readonly maxInFlight: number
-  /** Of these, requests of one network (an IPv4 /24, an IPv6 /64); more of them wait a short time. */
+  /** Requests of one network among these (an IPv4 /24, an IPv6 /64); more of them wait a short time. */
   readonly inFlightPerNetwork: number
   /** Connections and open requests of one network; more are refused with 429. */
   readonly connectionsPerNetwork: number

@@ -29,7 +29,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'office.changePosition': 'staff role changed',
   'office.saveRole': 'role composed',
 }
-/** Of the others shoppers cause most: a product is sold out, a field is empty. */
+/** Refusals that are logged; shoppers cause most of the others: a product is sold out, a field is empty. */
 const LOGGED_REFUSALS: ReadonlySet<RefusalName | HttpErrorName> = new Set([
   'wrong-code',
   'bad-passkey',

@@ -98,7 +98,7 @@ const IS_OTHER_FORM = new Set(['const', 'enum', 'type'])
 const distance = (faults: readonly Fault[]): number =>
   faults.reduce((sum, { keyword }) => sum + (IS_OTHER_FORM.has(keyword) ? 10 : 1), 0)
 
-/** Of a record with several forms: the faults of the form that it is nearest to. */
+/** Faults of the form that a record with several forms is nearest to. */
 const faultsOfNearestForm = (faults: readonly Fault[]): readonly Fault[] => {
   const others = faults.filter((fault) => formOf(fault) === undefined && fault.keyword !== 'anyOf')
   if (others.length > 0) return others
@@ -108,7 +108,7 @@ const faultsOfNearestForm = (faults: readonly Fault[]): readonly Fault[] => {
   return forms.toSorted((a, b) => distance(a) - distance(b))[0] ?? faults
 }
 
-/** Of all forms that differ in this field. */
+/** Values that all forms which differ in this field allow. */
 const allowedAt = (path: string, faults: readonly Fault[]): unknown[] =>
   faults
     .filter(({ keyword, instancePath }) => instancePath === path && (keyword === 'const' || keyword === 'enum'))

@@ -26,7 +26,7 @@ export type Reference = {
   readonly hint?: string
 }
 
-/** Stands for a column that has the name of its field. */
+/** A column that has the name of its field. */
 const SAME = '='
 
 type StoredColumn<C extends string> = {

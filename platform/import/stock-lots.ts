@@ -1,11 +1,11 @@
 /**
- * ORD-11: rows of a table of stock that name dates. Each row is a lot: rows of one article and store stand one after another, and
+ * ORD-11: rows of a table of stock that name dates. Each row is a lot: rows of one article and store follow one another, and
  * together they are one figure. A row without a date are pieces whose date is not known.
  */
 import type { Located } from './record-source.ts'
 
 type Cell = string | number | null
-/** A row's cells by the name of their column, and where it stands. */
+/** A row's cells by the name of their column, and the row's position. */
 export type StockRow = { readonly where: string; readonly at: (field: string) => Cell | undefined }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -84,7 +84,7 @@ const recordOf = function* ({ where, sku, store, rows }: Group): Generator<Locat
   }
 }
 
-/** Records of figures with their lots. A pair of article and store that comes again later is refused: its rows stand apart. */
+/** Records of figures with their lots. A pair of article and store that comes again later is refused: its rows are not together. */
 export const stockWithLots = async function* (rows: AsyncIterable<StockRow>): AsyncGenerator<Located> {
   const seen = new Set<string>()
   const open: Group[] = []

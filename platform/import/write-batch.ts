@@ -15,7 +15,7 @@ type Rejection = Error & {
 const isAboutData = (error: unknown): error is Rejection =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|23)/.test(error.code)
 
-/** «(sku)=(100)» stands in the detail in every language of the server. */
+/** «(sku)=(100)» is in the detail in every language of the server. */
 const valuesOf = ({ detail = '' }: Rejection): string => {
   const [, columns, values] = /\(([^()]+)\)=\((.*)\)/.exec(detail) ?? []
   return columns === undefined ? '' : `: ${columns} = ${values}`

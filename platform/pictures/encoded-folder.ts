@@ -60,7 +60,7 @@ export const storeEncoded = async (
 /** The path of a customer's photo, which lies in the folder only while this node encodes copies of it. */
 export const customersOriginal = (folder: string, hash: string): string => join(folder, CUSTOMERS, `${hash}.jpg`)
 
-/** As storeEncoded. */
+/** Stores a customer's photo, with the guarantees and errors of `storeEncoded`. */
 export const storeCustomersOriginal = (
   folder: string,
   hash: string,

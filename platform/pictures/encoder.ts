@@ -23,7 +23,7 @@ export type Encoding =
 
 export type Encoder = {
   /**
-   * The same picture is encoded once for all requests. An aborted `signal` removes it from the queue unless other requests
+   * Encodes a picture once for all requests. An aborted `signal` removes it from the queue unless other requests
    * wait for it.
    */
   readonly encode: (job: Job, priority: Priority, signal?: AbortSignal) => Promise<Encoding>
@@ -50,7 +50,7 @@ export type EncoderOptions = {
 }
 
 const PROCESS = join(import.meta.dirname, 'encoder-process.ts')
-/** Of each priority. */
+/** Jobs that wait, of each priority. */
 const MAX_QUEUED = 256
 /** libvips stops by itself after 20 s. */
 const MAX_ENCODING_MS = 30_000

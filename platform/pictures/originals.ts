@@ -32,7 +32,7 @@ export type Originals = {
   readonly put: (hash: string, bytes: Uint8Array) => Promise<void>
   /** The path of the copy in the folder; null when there is none. */
   readonly find: (hash: string) => Promise<string | null>
-  /** As `find`, after a look into the shared store. */
+  /** The path of the copy in the folder, which is first copied from the shared store when missing; null when neither has it. */
   readonly fetch: (hash: string) => Promise<string | null>
   /** All copies of the folder and of the shared store; what is in both comes twice. */
   readonly list: () => AsyncIterable<StoredOriginal>

@@ -63,7 +63,7 @@ export type CustomersPhotos = {
 }
 export type PicturesOptions = {
   readonly originalsFolder: string
-  /** Copies that imports have kept; looked for before `originalsFolder`. */
+  /** Copies that imports have stored; looked for before `originalsFolder`. */
   readonly originals?: Originals
   readonly encodedFolder: string
   readonly findOriginal: (hash: string) => Promise<Original | null>
@@ -178,7 +178,7 @@ class ShopPictures implements Pictures {
     return name === null ? placeholder(original) : { kind: 'substitute', name }
   }
 
-  /** The same width as WebP first: it takes half the time of AVIF. */
+  /** Orders the WebP of this width first: it takes half the time of AVIF. */
   #want(picture: EncodedPicture, original: Known): void {
     if (!original.exists) return
     const job = { picture: asWebp(picture), original: original.path }
@@ -284,8 +284,8 @@ class ShopPictures implements Pictures {
     if (normalize(file).startsWith('..')) return null
     const { originals, originalsFolder } = this.#options
     const imported = join(originalsFolder, file)
-    const kept = await originals?.find(hash)
-    if (typeof kept === 'string') return kept
+    const copy = await originals?.find(hash)
+    if (typeof copy === 'string') return copy
     const isThere = await stat(imported).then(
       () => true,
       () => false,

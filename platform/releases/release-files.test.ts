@@ -27,7 +27,7 @@ const start = async (id: string): Promise<void> => {
   writeFileSync(join(build, 'release.json'), JSON.stringify({ id, files }))
   await publishReleaseFiles(shop.url, build)
 }
-/** As a node that has cached nothing. */
+/** Reads as a node that has cached nothing. */
 const find = async (...paths: string[]): Promise<string | undefined> =>
   (await findReleaseFile(shop.db)(paths))?.content.toString()
 

@@ -30,7 +30,7 @@ const entryOf = (state: unknown): Entry | null =>
     ? { key: state.key, idx: 'idx' in state && typeof state.idx === 'number' ? state.idx : 0 }
     : null
 
-/** Of the address bar. An entry that the browser has made gets its key. */
+/** Location of the address bar. An entry that the browser has made gets its key. */
 const locationNow = (): Location => {
   const { pathname, search, hash } = window.location
   const entry = entryOf(history.state) ?? { key: newKey(), idx: 0 }

@@ -22,9 +22,9 @@ export type RouteState = {
   readonly page: PageName
   /** Absent when the page's script failed to load. */
   readonly route?: PageRoute | undefined
-  /** Of the shell's loader; undefined when it failed. */
+  /** Data of the shell's loader; undefined when it failed. */
   readonly rootData: unknown
-  /** Of the page's loader. */
+  /** Data of the page's loader. */
   readonly data: unknown
   readonly failure: RouteFailure | null
 }

@@ -19,7 +19,7 @@ import { refusalOf, toEvents, toPoint, toTariff } from './boxberry-answers.ts'
 const PATH = '/json.php'
 const RUSSIA = '643'
 const TIMEOUT_MS = 15_000
-/** Of the list of points, how long the next part may take. */
+/** Time that the next part of the list of points may take. */
 const POINTS_TIMEOUT_MS = 60_000
 const TO_POINT = '1'
 const TO_DOOR = '2'

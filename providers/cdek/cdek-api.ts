@@ -1,4 +1,4 @@
-/** Calls to CDEK API v2 with a token that is fetched when it is needed, kept until it expires, and replaced once when CDEK rejects it. */
+/** Calls to CDEK API v2 with a token that is fetched when it is needed, reused until it expires, and replaced once when CDEK rejects it. */
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import {
   failed,

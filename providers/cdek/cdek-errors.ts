@@ -29,14 +29,14 @@ const FAILURES: Readonly<Record<string, ProviderFailure>> = {
   unauthorized: 'config',
 }
 
-/** Of a refused call; undefined when its answer names no error. */
+/** Failure of a refused call; undefined when its answer names no error. */
 export const cdekFailure = (body: unknown): ProviderFailed | undefined => {
   const request = fieldsOf(listOf(fieldsOf(body)['requests'])[0])
   const code = request['state'] === 'INVALID' ? 'INVALID' : undefined
   return namedError(body) ?? failureOf(listOf(request['errors'])[0], code)
 }
 
-/** Of an answer of 2xx: a calculation that is impossible has one, too. */
+/** Error that an answer names; an impossible calculation has one in an answer of 2xx. */
 export const namedError = (body: unknown): ProviderFailed | undefined => {
   const { errors, error, error_description: message } = fieldsOf(body)
   return failureOf(listOf(errors)[0]) ?? (textOf(error) === undefined ? undefined : failureOf({ code: error, message }))

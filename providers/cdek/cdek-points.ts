@@ -111,7 +111,7 @@ const readHours = (list: unknown): WeekHours | null => {
   return days.length === 0 ? null : week
 }
 
-/** Of the cells of a locker, in centimetres, the one that takes most. */
+/** Largest cell of a locker, in centimetres. */
 const largestCell = (dimensions: unknown): [number, number, number] | null => {
   let largest: [number, number, number] | null = null
   for (const one of listOf(dimensions)) {

@@ -74,7 +74,7 @@ const shipment = (change: Partial<NewShipment> = {}): NewShipment => ({
   ],
   ...change,
 })
-/** As the shop's poller: until CDEK has confirmed or refused the order. */
+/** Reads, as the shop's poller does, until CDEK has confirmed or refused the order. */
 const settled = async (carrierId: string): Promise<CarrierShipment> => {
   const client = open()
   await client.shipments.read({ carrierId })

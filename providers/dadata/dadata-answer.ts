@@ -7,7 +7,7 @@ const suggestionsOf = (body: unknown): readonly unknown[] | undefined => {
   return Array.isArray(suggestions) ? suggestions : undefined
 }
 
-/** «ул Кирова»; where houses stand without a street, the settlement or the block of houses. */
+/** «ул Кирова»; where houses have no street, the settlement or the block of houses. */
 const streetOf = (data: Fields): string | null =>
   lineOf(data['street_with_type']) ??
   lineOf(data['planning_structure_with_type']) ??

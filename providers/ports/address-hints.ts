@@ -2,7 +2,7 @@
 import type { ProviderAnswer } from './provider-answer.ts'
 
 export type AddressHint = {
-  /** As shown in the field: «г Челябинск, ул Кирова, д 19». */
+  /** Text shown in the field: «г Челябинск, ул Кирова, д 19». */
   readonly value: string
   readonly postalCode: string | null
   readonly city: string | null

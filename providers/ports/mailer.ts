@@ -8,7 +8,7 @@ export type Email = {
   /** Address of the Reply-To header. */
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
-  /** The same words as HTML; absent: the email is text only. */
+  /** The words of `text` as HTML; absent: the email is text only. */
   readonly html?: string
   /** Address that ends the subscription by a POST of `List-Unsubscribe=One-Click` (RFC 8058), for letters of a subscription. */
   readonly unsubscribeUrl?: string

@@ -1,6 +1,6 @@
 /**
  * The money of the sandbox's payment providers: payments, holds, refunds, and the webhooks that report them to the shop.
- * The same calls always have the same outcome; only ids are random.
+ * Equal calls always have the same outcome; only ids are random.
  */
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#kernel/durations.ts'
@@ -165,7 +165,7 @@ export class Bank {
     this.#sendWebhook(payment, 'cancelled')
   }
 
-  /** The same key is the same refund; null when more would go back than was captured. */
+  /** Refunds once for each key; null when more would go back than was captured. */
   refund(payment: BankPayment, amount: number, key: string): BankRefund | null {
     const known = payment.refunds.get(key)
     if (known !== undefined) return known

@@ -33,7 +33,7 @@ export type Outcome =
   | { readonly kind: 'ratelimit'; readonly calls: number; readonly seconds: number }
   /** The provider says no in its own words: of a buyer's payment with one of the bank's reasons, of others with its code. */
   | { readonly kind: 'decline'; readonly reason: string }
-  /** Of a webhook: never sent; sent after a time, several times, after a forged one, or after the webhook that follows. */
+  /** Outcomes of a webhook: never sent; sent after a time, several times, after a forged one, or after the webhook that follows. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'duplicated'; readonly times: number }
@@ -97,7 +97,7 @@ export class Journal {
     return at < 0 ? undefined : queue.splice(at, 1)[0]?.outcome
   }
 
-  /** As `next`; a decline of a payment waits for the buyer. */
+  /** Outcome of the next request; a decline of a payment waits for the buyer. */
   nextRequest(service: Service): Outcome | undefined {
     return this.#queueOf(service)[0]?.outcome.kind === 'decline' ? undefined : this.next(service)
   }

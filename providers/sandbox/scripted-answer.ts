@@ -16,7 +16,7 @@ export const answerAsScripted = async (
 
 export type EmulatedCall = {
   readonly service: Service
-  /** As `Journal.declare` names it. */
+  /** A name given to `Journal.declare`. */
   readonly method: string
   /** What the journal keeps of the request. */
   readonly request: Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export type EmulatedCall = {
   readonly empty?: object
 }
 
-/** As `answerAsScripted`, for a provider with named methods: all outcomes of `Outcome` but those of webhooks. */
+/** Answers a call of a provider with named methods as scripted: all outcomes of `Outcome` but those of webhooks. */
 export const answerCall = async (journal: Journal, reply: FastifyReply, call: EmulatedCall): Promise<FastifyReply> => {
   const outcome = journal.next(call.service, call.method)
   if (outcome?.kind !== 'decline') return answerWith(journal, reply, outcome, call)

@@ -22,9 +22,6 @@ export type ProviderOptions = {
   /** Without a slash at its end. */
   readonly baseUrl: string
   readonly observe?: ObserveCall | undefined
-  readonly connectMs?: number
-  /** Of what is safe to repeat. */
-  readonly maxRetries?: number
   readonly breaker?: CircuitBreaker
 }
 export type ProviderCall = {
@@ -70,6 +67,7 @@ export type ProviderClient = {
 }
 
 const CONNECT_MS = 1500
+/** Repetitions of a call that is safe to repeat. */
 const MAX_RETRIES = 1
 const RETRY_PAUSE_MS = 150
 const MAX_BYTES = 4 * 1024 * 1024
@@ -95,12 +93,10 @@ export const openProviderClient = ({
   provider,
   baseUrl,
   observe = () => {},
-  connectMs = CONNECT_MS,
-  maxRetries = MAX_RETRIES,
   breaker = new CircuitBreaker(),
 }: ProviderOptions): ProviderClient => {
   const agent = new Agent({
-    connect: { timeout: connectMs },
+    connect: { timeout: CONNECT_MS },
     connections: MAX_CONNECTIONS,
     bodyTimeout: 0,
     headersTimeout: 0,
@@ -137,7 +133,7 @@ export const openProviderClient = ({
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(TIMED_OUT), call.timeoutMs)
     const deadline = call.signal ? AbortSignal.any([stop.signal, call.signal]) : stop.signal
-    const retries = (call.isIdempotent ?? call.method === 'GET') ? maxRetries : 0
+    const retries = (call.isIdempotent ?? call.method === 'GET') ? MAX_RETRIES : 0
     let answer = await attempt(call, deadline, judge)
     for (let retry = 0; retry < retries && isWorthRepeating(answer) && !deadline.aborted; retry += 1) {
       await pause(RETRY_PAUSE_MS * 2 ** retry)

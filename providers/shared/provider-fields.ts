@@ -9,7 +9,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** Text of a text or a number; undefined for everything else. Without zero bytes, which PostgreSQL does not store. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.replaceAll('\0', '') : typeof value === 'number' ? String(value) : undefined
-/** As `textOf`, without spaces at its ends; null when nothing is left. */
+/** Text of a field without spaces at its ends; null when nothing is left. */
 export const lineOf = (value: unknown): string | null => textOf(value)?.trim() || null
 
 /** «12.5», «12,5» and 12.5; undefined for what is no finite number. */

@@ -5,7 +5,7 @@ import { fieldsOf, numberOf } from '#providers/shared/provider-fields.ts'
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
-/** The same text to the same number again: an earlier attempt was sent, but its response was lost. */
+/** Codes for a text that the number was sent already: an earlier attempt was sent, but its response was lost. */
 const ALREADY_SENT = [231, 232]
 
 const FAILURES: Readonly<Record<number, SmsFailure>> = {
@@ -87,7 +87,7 @@ const recipientsOf = (messages: readonly Sms[]): [string, string][] => {
   return messages.map(({ phone, text }) => [`to[${phone}]`, text])
 }
 
-/** Of at most MAX_RECIPIENTS messages, each with every phone at most once. */
+/** Parts of at most MAX_RECIPIENTS messages, each with every phone at most once. */
 const partsOf = (messages: readonly Sms[]): Sms[][] => {
   const parts: Map<string, Sms>[] = []
   for (const message of messages) {

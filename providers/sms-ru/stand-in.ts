@@ -68,7 +68,7 @@ const messagesOf = (body: Readonly<Record<string, string>>): SmsMessage[] => {
   return several.length > 0 ? several : [{ to: body['to'] ?? '', msg: body['msg'] ?? '' }]
 }
 
-/** Of one message; in a call of several, a phone has only the outcome of its own message. */
+/** Outcome of one message; in a call of several, a phone has only the outcome of its own message. */
 const outcomeOfPhones = (messages: readonly SmsMessage[]): Outcome | undefined =>
   messages.length === 1 ? OUTCOME_BY_PHONE_END[messages[0]?.to.slice(-4) ?? ''] : undefined
 

@@ -7,7 +7,7 @@ import { failed, openProviderClient, type ObserveCall } from '#providers/shared/
 import { fieldsOf, numberOf, textOf } from '#providers/shared/provider-fields.ts'
 
 const TIMEOUT_MS = 10_000
-/** The same request again: an earlier attempt was taken, but its response was lost. */
+/** Code for a request that was sent already: an earlier attempt was taken, but its response was lost. */
 const ALREADY_SENT = 9
 
 const FAILURES: Readonly<Record<number, SmsFailure>> = {

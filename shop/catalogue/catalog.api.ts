@@ -87,7 +87,7 @@ const FixedQuery = Type.Object({
   page: Type.Optional(PageNumber),
 })
 /**
- * Chosen values stand under the codes of their filters (`catalog.filters`): another code is refused, a value that nothing has is
+ * Chosen values are under the codes of their filters (`catalog.filters`): another code is refused, a value that nothing has is
  * ignored.
  */
 export type ListingQuery = Static<typeof FixedQuery> & {
@@ -163,7 +163,7 @@ export const PhraseAnswer = Shape({
 })
 export type PhraseAnswer = Static<typeof PhraseAnswer>
 
-/** Why a product stands where it does in a search. */
+/** Why a product has its rank in a search. */
 export const Explanation = Shape({
   product_id: ProductId,
   score: Type.Number(),

@@ -3,7 +3,7 @@ import { MAX_EXCLUDED } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Nothing, Shape, Slug, ProductId } from '#kernel/shared.api.ts'
 
-/** `code`: the INCI name as a slug, which also stands in addresses (`slugOf`). */
+/** `code`: the INCI name as a slug, which is also part of URLs (`slugOf`). */
 export const Ingredient = Shape({ code: Slug, name: Type.String(), inci: Type.String() })
 export type Ingredient = Static<typeof Ingredient>
 /** The last added first. */

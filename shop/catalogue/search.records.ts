@@ -104,7 +104,7 @@ export const PhraseRedirectRecord = record({
 
 const phrase = field(Phrase, { title: 'Фраза', store: folded })
 
-/** Products that stand first for a phrase, in this order. An empty list removes those stored. */
+/** Products that come first for a phrase, in this order. An empty list removes those stored. */
 export const PinRecord = record({
   kind: 'search_pins',
   file: 'search/pinned-products.jsonl',

@@ -83,7 +83,7 @@ test('ORD-02: a quote is asked once an hour for all; a silent carrier’s last a
   expect(await ask()).toEqual([])
 })
 
-test('ORD-02: an impossible price or day of a carrier is not believed: the shop’s own price stands', async () => {
+test('ORD-02: an impossible price or day of a carrier is ignored: the shop’s own price applies', async () => {
   const wrong = [
     { price: 0 },
     { price: 5e12 },

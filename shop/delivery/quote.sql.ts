@@ -2,12 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Carrier, HandOverPlace } from './delivery.api.ts'
 import { OrNull } from '#kernel/shared.api.ts'
-import type { HandOverPlace as Place } from './facts/carriers.ts'
+import type { HandOverPlace as Place, Carrier as CarrierName } from './facts/carriers.ts'
 import { QUOTE_KEPT_DAYS, type StoredQuote } from './facts/delivery-quote.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CarrierCity, Tariff } from '#providers/ports/carriers.ts'
-import type { Carrier as CarrierName } from './facts/carriers.ts'
 
 /** Parcels of one class between two cities. */
 export type QuoteRoute = {

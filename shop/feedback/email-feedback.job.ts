@@ -2,12 +2,10 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { formatPhone } from '#kernel/phone.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { markEmailed, readFeedback } from './feedback.sql.ts'
-import type { StoredFeedback } from './feedback.sql.ts'
+import { markEmailed, readFeedback, type StoredFeedback } from './feedback.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
-import { emailError } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { emailError, type MessageDeps } from '#shop/letters/face.ts'
 
 /** Emails stored feedback to the shop's staff. The message itself stays in the database even if the email fails. */
 export const emailFeedback = defineJob({

@@ -57,6 +57,16 @@ const partRow = (part: LetterPart): string => {
   switch (part.kind) {
     case 'text':
       return row(escapeXml(part.text))
+    case 'heading':
+      return row(
+        `<h2 style="margin:0;font-family:${DISPLAY};font-weight:normal;font-size:22px;line-height:30px">${escapeXml(part.text)}</h2>`,
+        'padding:16px 0',
+      )
+    case 'link':
+      return row(
+        `<a href="${escapeXml(part.url)}" style="color:${LAKE};font-weight:bold">${escapeXml(part.title)}</a>` +
+          (part.lead === '' ? '' : `<br>${escapeXml(part.lead)}`),
+      )
     case 'button':
       return row(
         `<a href="${escapeXml(part.url)}" style="display:inline-block;padding:14px 28px;background-color:${LAKE};color:#ffffff;` +
@@ -90,7 +100,8 @@ const spaced = (part: LetterPart): string =>
   partRow(part) +
   (part.kind === 'code' || part.kind === 'place' ? '<tr><td style="height:16px;line-height:16px">&nbsp;</td></tr>' : '')
 
-const letterHtml = ({ subject, preview, parts, shop, foot }: HtmlLetter): string =>
+/** The document of a letter. */
+export const letterHtml = ({ subject, preview, parts, shop, foot }: HtmlLetter): string =>
   [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',

@@ -2,7 +2,7 @@ import type { JobDeps } from '#platform/jobs/job.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { SmsSender } from '#providers/ports/sms-sender.ts'
 import type { MessageTexts } from './facts/message-texts.ts'
-import type { SmsLimits } from './sms-limits.ts'
+import type { SmsLimits } from './facts/sms-limits.ts'
 
 /** What jobs need that send letters and SMS. */
 export type MessageDeps = JobDeps & {

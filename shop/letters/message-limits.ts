@@ -13,7 +13,7 @@ import {
   type CountLimit,
 } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, openShare } from './sms-limits.ts'
+import { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, openShare } from './facts/sms-limits.ts'
 import type { MessageDeps } from './message-deps.ts'
 
 /** An order sends two or three over its days: whoever has more in a day also sees them by e-mail and on the order's page. */

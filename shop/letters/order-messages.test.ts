@@ -43,8 +43,8 @@ test('ORD-07: every step has an e-mail that names the order', () => {
   }
 })
 
-test('ORD-07: every state after the placing of an order is told, the beginning of the assembly too', () => {
-  // «Новый» and «ждёт оплаты» are told by the message of the placed order.
+test('ORD-07: every state after the placing of an order has a message, the beginning of the assembly too', () => {
+  // «Новый» and «ждёт оплаты» share the message of the placed order.
   const silent = Object.entries(STEP_OF_STATE).flatMap(([state, step]) => (step === null ? [state] : []))
   expect(silent).toEqual(['new', 'awaiting_payment'])
   expect(emailOf('assembling', PICKUP)).toContain('собираем')

@@ -67,7 +67,7 @@ const allWords = ({ subject, text }: Letter): string => [subject, ...text].join(
 
 type Texts = Pick<MessageTexts, 'sms' | 'letters'>
 
-/** The same texts with the shop's figures. */
+/** Texts with the shop's figures filled in. */
 const withFigures = ({ sms, letters }: Texts, figures: Figures): Texts => {
   const of = (template: string): string => resolved(template, figures)
   const resolvedSms = { ...sms }

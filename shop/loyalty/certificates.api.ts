@@ -1,9 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { CARD_DESIGNS, MAX_GREETING, MAX_NAME, PURCHASE_STATES } from './facts/certificate-purchase.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { Placed } from '#shop/payment/payment.api.ts'
+import {
+  Placed,
+  buyerFields,
+  consentFields,
+  MoneyBack,
+  PaymentDue,
+  PayOrder,
+  PayStart,
+} from '#shop/payment/payment.api.ts'
 import { DateText, Kopecks, Nothing, OrNull, Shape, TokenQuery } from '#kernel/shared.api.ts'
-import { buyerFields, consentFields, MoneyBack, PaymentDue, PayOrder, PayStart } from '#shop/payment/payment.api.ts'
 
 /** What the buyer has typed; spaces in the number do not matter. */
 export const CertificateInput = Shape({

@@ -39,7 +39,7 @@ export const OfficeCertificate = Shape({
   paid_at: OrNull(Type.String()),
   /** Not paid in time, or its money went back. */
   ended_at: OrNull(Type.String()),
-  /** Orders that it paid, with what they kept of it. */
+  /** Orders that it paid, with what was not returned to it. */
   spent: Type.Array(Shape({ order: Type.String(), amount: Kopecks, at: Type.String() })),
   refunds: Type.Array(MoneyBack),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base32, codeAt, matchingStep, otpauthUrl, stepAt } from './totp.ts'
 
-/** Of RFC 6238, appendix B. */
+/** Secret of RFC 6238, appendix B. */
 const SECRET = Buffer.from('12345678901234567890')
 
 test.each([

@@ -53,7 +53,7 @@ export const QueuedOrder = Shape({
   due_at: OrNull(Type.String()),
   /** It is past, and the order is not packed. */
   is_late: Type.Boolean(),
-  /** A ready order is kept until this moment. */
+  /** A ready order waits for its customer until this moment. */
   kept_until: OrNull(Type.String()),
   /** Offset of the store's city from UTC in minutes. */
   timezoneoffset: Type.Integer(),

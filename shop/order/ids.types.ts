@@ -1,7 +1,6 @@
 /** Type test, run by `tsc`: an unused `@ts-expect-error` is an error. The ids of different things do not mix. */
 import type { Kysely } from 'kysely'
-import type { basket } from '#shop/basket/basket.api.ts'
-import type { BasketLine } from '#shop/basket/basket.api.ts'
+import type { basket, BasketLine } from '#shop/basket/basket.api.ts'
 import type { Bound } from '#kernel/endpoint.ts'
 import type { favorites } from '#shop/people/favorites.api.ts'
 import type { OrderId, OrderLineId, ProductId, StoreId, VariantId } from '#kernel/ids.ts'

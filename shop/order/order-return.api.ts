@@ -64,7 +64,7 @@ export const RequestReturn = Shape({
   ),
   /** Absent: to a store. */
   way: Type.Optional(ReturnWay),
-  /** Of the parcel, when it is sent already. */
+  /** Number of the parcel, when it is sent already. */
   track_number: Type.Optional(TrackNumber),
   /** Absent: the money. Another one only for goods with a flaw or by a mistake of the shop. */
   wish: Type.Optional(ReturnWish),

@@ -258,7 +258,7 @@ const OrderCommon = {
       events: Type.Array(Shape({ at: Type.String(), title: Type.String(), city: OrNull(Type.String()) })),
     }),
   ),
-  /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
+  /** What is still to be paid online, and until when the goods are reserved; null for an order that waits for no payment. */
   payment_due: OrNull(PaymentDue),
   /** What was paid online, without what was given back at once. */
   paid_online: OrNull(Shape({ amount: Kopecks, method: PaymentMethod })),

@@ -1,7 +1,6 @@
 import { Value } from 'typebox/value'
 import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
-import type { order, PlaceOrder } from './order.api.ts'
-import { OrderView } from './order.api.ts'
+import { type order, type PlaceOrder, OrderView } from './order.api.ts'
 import type { Position } from '#kernel/distance.ts'
 import { positionOfDoor } from '#shop/delivery/face.ts'
 import { ReturnOptions } from './order-return.api.ts'
@@ -22,13 +21,12 @@ import { typedCodes } from '#shop/pricing/face.ts'
 import { PhotoMissing, requestReturn, returnOptions } from './return/order-return.ts'
 import { addReturnPhoto, returnPhoto } from './return/return-photos.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
-import { settleOrderPayments } from './pay/order-payment.ts'
+import { settleOrderPayments, payOrder } from './pay/order-payment.ts'
 import { isOwnPhone } from './read/customer-orders.sql.ts'
 import { orderView } from './read/order-view.ts'
 import { checkOrder, type CheckedOrder } from './place/order.policy.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 import { basketEmpty, placeOrder } from './place/place-order.ts'
-import { payOrder } from './pay/order-payment.ts'
 import { certificateOf } from '#shop/loyalty/face.ts'
 
 const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
@@ -101,7 +99,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     }
     const placed = await placeOrder(placing, deps)
     if (!placed.ok || !isOnline(input.payment)) return placed
-    // After the commit: without an answer of the provider the order stands, and its page offers to pay.
+    // After the commit: without an answer of the provider the order stays, and its page offers to pay.
     const started = await payOrder(deps, placed.value.token, input.payment, caller.address)
     return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
   },

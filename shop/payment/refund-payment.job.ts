@@ -3,10 +3,8 @@ import { paths } from '#kernel/pages/paths.ts'
 import { performRefund } from './refunds.ts'
 import type { RefundRow } from './payment.sql.ts'
 import { defineJob } from '#platform/jobs/job.ts'
-import { sendOrderEmail } from '#shop/letters/face.ts'
+import { sendOrderEmail, sendLetter, type MessageDeps } from '#shop/letters/face.ts'
 import { REFUND_PAYMENT } from './payment-queues.ts'
-import { sendLetter } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
 import type { ReceiptDeps } from './payment-deps.ts'
 
 type RefundDeps = MessageDeps & ReceiptDeps

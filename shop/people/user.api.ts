@@ -83,7 +83,7 @@ export const Consent = Shape({
 export const Consents = Type.Array(Consent)
 export type Consents = Static<typeof Consents>
 
-/** What a customer may consent to beside the account itself, each aim apart. An aim without a text is not shown. */
+/** What a customer may consent to besides the account itself, each aim apart. An aim without a text is not shown. */
 export const CONSENT_AIMS = ['news', 'favourites', 'points', 'reviews', 'calls', 'measuring'] as const
 export type ConsentAim = (typeof CONSENT_AIMS)[number]
 

@@ -10,13 +10,12 @@ import {
   type CourierTerms,
 } from '#shop/delivery/facts/delivery-rules.ts'
 import { moscowDay } from '#kernel/dates.ts'
-import type { VariantId } from '#kernel/ids.ts'
+import type { VariantId, StoreId } from '#kernel/ids.ts'
 import { isShortDated, type DateRule } from '#shop/stock/facts/lots.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { CityShipping } from '#shop/delivery/face.ts'
 import { expressOffer, expressTerms, type ExpressStore } from '#shop/delivery/facts/express.ts'
 import { pickupReadyAt, type AssemblyTerms, type OpeningTimes } from '#shop/delivery/facts/ready-time.ts'
-import type { StoreId } from '#kernel/ids.ts'
 import type { OtherCityRow, StoreStockRow } from './availability.sql.ts'
 
 /** How many other cities are named for a variant that the chosen one does not have. */

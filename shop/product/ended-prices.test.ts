@@ -1,18 +1,9 @@
 /** Prices, promotions and banners that end: every place agrees at the minute. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  BALM,
-  CREAM,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM, KIROVKA, newShopper, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { runImport, type Kind } from '#app/import/importer.ts'
@@ -23,15 +14,12 @@ import { readBanners } from '#shop/content/home/main-page.sql.ts'
 import { promotionsCalls } from '#shop/pricing/promotions/promotions.calls.ts'
 import { beginDayJob } from './begin-day.job.ts'
 
-let database: TestDatabase
+const database = fixtureDatabase()
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 90, [BALM]: 90 })
   await addPromotion('zima', 'price', ['sku-1'], '2026-11-30')
   await addPromotion('balzam', 'percent', ['sku-3'], '2026-11-30')
 })
-afterEach(() => database.close())
 
 const addPromotion = async (code: string, kind: string, skus: string[], until: string | null): Promise<void> => {
   await sql`

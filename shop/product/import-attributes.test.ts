@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { readAttributes } from '#shop/catalogue/index/attributes.sql.ts'
-import { runImport, type RecordSource } from '#app/import/importer.ts'
-import type { Kind } from '#app/import/importer.ts'
+import { runImport, type RecordSource, type Kind } from '#app/import/importer.ts'
 
 let shop: TestDatabase
 beforeEach(async () => {

@@ -263,7 +263,7 @@ export const PriceRecord = record({
 })
 export type PriceRecord = RecordOf<typeof PriceRecord>
 
-/** A variant's price stands in its product's record too. */
+/** A variant's price is in its product's record too. */
 export const VARIANT_PRICES: SharedPart = {
   kind: ProductRecord.kind,
   field: 'variants',

@@ -79,6 +79,8 @@ export const readReviews = async (
   )
 
 const IdRow = Row({ id: ProductId })
+const readIds = async (db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<ProductId[]> =>
+  (await queryRows(db, IdRow, statement)).map(({ id }) => id)
 const CANDIDATES = 60
 
 /** Only so many popular products of a category are compared. */
@@ -89,11 +91,9 @@ const COMPARED = 200
  * once; equals by popularity.
  */
 export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise<ProductId[]> =>
-  (
-    await queryRows(
-      db,
-      IdRow,
-      sql`
+  readIds(
+    db,
+    sql`
   WITH own AS (
     SELECT id, category_id, skin_types, (SELECT min(price) FROM variant WHERE product_id = product.id) AS price
     FROM product WHERE id = ${productId}),
@@ -110,36 +110,29 @@ export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise
     + (SELECT (min(price) BETWEEN own.price * 0.67 AND own.price * 1.33)::int FROM variant WHERE product_id = candidate.id) DESC,
     candidate.popularity DESC, candidate.id
   LIMIT ${sql.lit(CANDIDATES)}`,
-    )
-  ).map(({ id }) => id)
+  )
 
 /** Products in its goes_with, in that order. */
 const readTiedProducts = async (db: Kysely<DB>, productId: ProductId): Promise<ProductId[]> =>
-  (
-    await queryRows(
-      db,
-      IdRow,
-      sql`
+  readIds(
+    db,
+    sql`
   SELECT other.id FROM product own CROSS JOIN LATERAL jsonb_array_elements(own.goes_with) WITH ORDINALITY AS pair(entry, position)
   JOIN product other ON other.slug = pair.entry ->> 'product' AND NOT other.discontinued AND other.id <> own.id
   WHERE own.id = ${productId} ORDER BY pair.position`,
-    )
-  ).map(({ id }) => id)
+  )
 
 /** For a product without goes_with: the most popular product of each other category of the same brand. */
 const readFromSameBrand = async (db: Kysely<DB>, productId: ProductId): Promise<ProductId[]> =>
-  (
-    await queryRows(
-      db,
-      IdRow,
-      sql`
+  readIds(
+    db,
+    sql`
   SELECT id FROM (
     SELECT DISTINCT ON (other.category_id) other.id, other.popularity FROM product other
     JOIN product own ON own.id = ${productId} AND other.brand_id = own.brand_id AND other.category_id <> own.category_id
     WHERE NOT other.discontinued ORDER BY other.category_id, other.popularity DESC, other.id) AS best
   ORDER BY popularity DESC, id LIMIT ${sql.lit(CANDIDATES)}`,
-    )
-  ).map(({ id }) => id)
+  )
 
 /** With so many the orders speak for themselves. */
 const ENOUGH_BOUGHT = 3

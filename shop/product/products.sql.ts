@@ -9,7 +9,7 @@ import { changedRows, type Db } from '#platform/import/rows.sql.ts'
 export const MAX_LISTED_POSITION = 999
 
 /**
- * Moves every variant that will stand elsewhere or is no longer listed behind all positions of its product that were ever used:
+ * Moves every variant that will be elsewhere or is no longer listed behind all positions of its product that were ever used:
  * positions are unique within a product, so the new ones must be unused before they are written.
  */
 export const moveVariantsAside = async (
@@ -53,7 +53,7 @@ export const recordPriceChanges = async (db: Db, variantIds: readonly VariantId[
     ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db),
   )
 
-/** A product whose variants all stand under other products now is no longer sold. Returns the number of such products. */
+/** A product whose variants all belong to other products now is no longer sold. Returns the number of such products. */
 export const discontinueEmpty = async (db: Db): Promise<number> =>
   changedRows(
     await sql`

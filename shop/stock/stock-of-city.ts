@@ -1,6 +1,5 @@
 /** Stock, for other features. */
-import { cityByKey } from '#shop/places/face.ts'
-import type { CityRow } from '#shop/places/face.ts'
+import { cityByKey, type CityRow } from '#shop/places/face.ts'
 import { sql, type Kysely } from 'kysely'
 import { MAX_PIECES } from './facts/max-pieces.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'

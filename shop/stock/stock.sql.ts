@@ -388,7 +388,7 @@ export const orderStock = {
   releaseStock,
   handOverStock,
 }
-/** Units that are kept for a proposed substitute. */
+/** Units that are reserved for a proposed substitute. */
 export const heldStock = { lockVariants, holdStock, endHold, reserveHeld }
 /** Units that were reserved and are not there. */
 export const shortStock = { isOrderShort, recountShort }

@@ -1,32 +1,17 @@
 /** The stock queries must be safe on their own, independent of their callers. */
 import { storeId, type VariantId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  BALM,
-  CREAM,
-  freeOf,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM, freeOf, KIROVKA, newShopper, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { isAssertion } from '#platform/db/rows.ts'
 import { pipelined } from '#platform/db/transaction.ts'
 import { moveStock } from './import-stock.sql.ts'
 import { leastShortage, freeStockOf } from './facts/supply.ts'
 import { orderStock } from './stock.sql.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
-})
-afterEach(() => database.close())
+const database = fixtureDatabase()
 
 const reserve = async (wanted: readonly [variantId: VariantId, quantity: number][]): Promise<boolean> => {
   const lines = wanted.map(([variantId, quantity]) => ({ variantId, quantity }))

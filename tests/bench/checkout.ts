@@ -31,7 +31,7 @@ const PORT = await freePort()
 const ORIGIN = `http://localhost:${PORT}`
 const NANOSECONDS_A_MS = 1_000_000
 const CITY = 'chel'
-/** As the API has it. */
+/** Phone in the form of the API. */
 const PHONE = '79120000000'
 /** Until the code is compiled. */
 const WARM_UP = 20
@@ -62,7 +62,7 @@ shop.process.once('exit', reportEnd)
 const owner = await connectAsOwner(postgres.url, 'glad bench')
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 
-/** Of all its threads since its start. */
+/** Processor time of all its threads since its start. */
 const shopCpuMs = (): number => {
   const tasks = `/proc/${shop.process.pid}/task`
   const spent = readdirSync(tasks).map((id) => Number(readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ')[0]))

@@ -121,8 +121,8 @@ try {
         times.push(await untilShown(isShown))
       }
       worst = Math.max(worst, ...times)
-      const told = role === 'origin' ? 'notified' : 'notification lost'
-      console.log(`${name}, ${told}: ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most`)
+      const outcome = role === 'origin' ? 'notified' : 'notification lost'
+      console.log(`${name}, ${outcome}: ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most`)
     }
   const imports: number[] = []
   for (let time = 0; time < Number(values.imports); time += 1) imports.push(await importPrices(turn + time))

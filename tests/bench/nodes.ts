@@ -33,7 +33,7 @@ const IDLE_MS = 20_000
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-nodes-'))
 const postgresFolder = join(folder, 'postgres', 'data')
-/** As an outside one of 16 nodes: the embedded PostgreSQL allows 60 connections. */
+/** Starts PostgreSQL as a separate server of 16 nodes: the embedded one allows 60 connections. */
 const openPostgres = async () => {
   const { url, stop } = await startEmbedded(folder, { command: 'bench' })
   await stop()

@@ -136,7 +136,7 @@ const measure = async (): Promise<void> => {
       russianPost({ account: base, calculator: base }, { token: 't', login: 'l', password: 'p', indexFrom: '454080' }),
     ]
     const deps = { db: pool.db, clock: { now: () => new Date() }, alert: console.error }
-    // As in a shop that has run for a while: V8 lets the heap of a young process grow without a collection.
+    // Collects, as a shop that has run for a while has: V8 lets the heap of a young process grow without a collection.
     collectGarbage()
     const idle = rss()
     for (const { carrier, points } of clients) {

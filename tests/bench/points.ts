@@ -72,7 +72,7 @@ console.log(`first reading of ${points.length}: ${(await read()).toFixed(0)} ms`
 await db.updateTable('point_reading').set({ finished_at: null }).execute()
 console.log(`reading of the same: ${(await read()).toFixed(0)} ms`)
 
-// As autovacuum does within a minute of a reading.
+// Analyses, as autovacuum does within a minute of a reading.
 const owner = await connectAsOwner(postgres.url, 'bench')
 await owner.query('VACUUM ANALYZE pickup_point')
 await owner.end()

@@ -18,7 +18,7 @@ import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { openPool } from '../../platform/db/pool.ts'
 
 const GOAL_MS = 30
-/** As `app/changes/lists.calls.ts`. */
+/** Rows counted at most, as in `app/changes/lists.calls.ts`. */
 const MAX_COUNTED = 10_001
 const RUNS = 40
 const BATCH = 1000

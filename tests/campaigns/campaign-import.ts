@@ -103,7 +103,7 @@ const outputOf = async (...words: string[]): Promise<string> => {
   return stdout
 }
 
-/** The same table again with other figures, by a program. */
+/** Imports the table again with other figures, by a program. */
 const measureCall = async (kind: string, rows: readonly string[], token: string): Promise<void> => {
   const visitor = askMeanwhile()
   const began = performance.now()

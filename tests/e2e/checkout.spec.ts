@@ -237,7 +237,7 @@ test('ORD-01: an error found by the server is shown at its field and focused @wi
   await expect(page.getByText(words('Проверьте адрес почты'))).toBeVisible()
 })
 
-test('ORD-02, CITY-09: delivery options that do not load are only logged, the shop’s own terms stand there @wide', async ({
+test('ORD-02, CITY-09: delivery options that do not load are only logged, the shop’s own terms are shown @wide', async ({
   shopper,
   page,
 }) => {

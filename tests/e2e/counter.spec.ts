@@ -152,7 +152,7 @@ test('STAFF-04: a large return waits until a second member confirms it, and is m
   await expect(line.getByRole('button', { name: 'Вернуть' })).toBeHidden()
 })
 
-test('SEARCH-09: staff see why a result stands where it does, for a phrase and a city @wide', async ({ page }) => {
+test('SEARCH-09: staff see why a result has its rank, for a phrase and a city @wide', async ({ page }) => {
   await signInAtCounter(page, 'prodavec')
   await page.getByRole('link', { name: 'Поиск', exact: true }).click()
   await page.getByRole('link', { name: 'Почему товар здесь' }).click()

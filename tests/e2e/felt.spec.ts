@@ -89,7 +89,7 @@ test('FELT-01, ROUTE-19: a finger on a card requests the product once; never whi
   expect(asked).toHaveLength(2)
 })
 
-test('FELT-01: speculation rules stand in a page until its scripts run, and not for a visitor who saves data @wide', async ({
+test('FELT-01: speculation rules are in a page until its scripts run, and not for a visitor who saves data @wide', async ({
   shopper,
   page,
 }) => {

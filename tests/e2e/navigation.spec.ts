@@ -131,7 +131,7 @@ test('ROUTE-16: a redirect to another site is a full page load, from the address
 }, { project }) => {
   const old = `/staryy-blog-${project.name}`
   await shopper.open('/delivery')
-  // The same server under another host name is another origin.
+  // This server under another host name is another origin.
   const elsewhere = `${new URL(page.url()).origin.replace('localhost', '127.0.0.1')}/payment`
   await addRedirectRule(old, elsewhere, 302)
   await page.goto(old)

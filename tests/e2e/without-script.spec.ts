@@ -35,7 +35,7 @@ test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the produc
   await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
   await expect(page.getByRole('button', { name: 'Подтвердить', exact: true })).toBeVisible()
 
-  // By its element: the search for a text leaves out what stands in <noscript>.
+  // By its element: the search for a text leaves out what is in <noscript>.
   const question = page.locator('summary', { hasText: 'Отменить заказ' })
   await question.click()
   await page.getByRole('button', { name: 'Отменить заказ' }).click()

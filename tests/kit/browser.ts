@@ -16,7 +16,10 @@ export const words = (text: string): RegExp =>
 export const inBasket = (howMany: string): RegExp =>
   new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
 
-/** As the shop's own pages set it. Its name demands https, which Chromium takes localhost for, but `addCookies` does not. */
+/**
+ * Cookie of the city as the shop's own pages set it. Its name demands https, which Chromium takes localhost for, but `addCookies` does
+ * not.
+ */
 export const cityCookie = (key: string, origin: string) => ({
   name: CITY_COOKIE,
   value: key,

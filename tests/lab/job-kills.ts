@@ -12,7 +12,7 @@ import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { sendOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
 
-/** Of each tenth number: some endings have another outcome in the sandbox. */
+/** Phones are each tenth number: some endings have another outcome in the sandbox. */
 const FIRST_PHONE = 79_100_000_001
 
 type Plan = {
@@ -98,7 +98,7 @@ export const killJobWorkers = async (
   }
   const open = (): ChildProcess =>
     spawn(process.execPath, [`${import.meta.dirname}/job-worker.ts`, base.appUrl, sandboxUrl], { stdio: 'inherit' })
-  /** As if the time had passed after which a silent worker counts as lost. */
+  /** Simulates that the time has passed after which a silent worker counts as lost. */
   const passHeartbeats = async (): Promise<void> => {
     await sql`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 day' WHERE state = 'active'`.execute(base.db)
     await sql`UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL`.execute(base.db)

@@ -2,8 +2,7 @@
  * FOOT-01: random lives of subscribers while issues of the letter of news are sent and the process that sends them dies. Long form:
  * tests/campaigns/campaign-newsletter.ts.
  */
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { anonymous } from '#platform/calls/caller.ts'
 import { machineRandom } from '#platform/random.ts'
 import type { DB } from '#platform/db/types.gen.ts'

@@ -19,7 +19,7 @@ const deps = {
   alert: (message: string) => console.error(message),
 }
 for (;;) {
-  // As a worker of jobs: what failed is tried again.
+  // What failed is tried again, as by a worker of jobs.
   await sendNewsletterJob.work({}, deps).catch((error: unknown) => console.error(String(error)))
   await delay(1000)
 }

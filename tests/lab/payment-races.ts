@@ -18,7 +18,7 @@ const PRICE = 119_000
 const BATCH = 20
 const FIRST_PHONE = 79_200_000_000
 
-/** The same seed makes the same choices. */
+/** Choices by a seed, which alone decides them. */
 const randomOf = (seed: number) => {
   let state = seed >>> 0
   return (below: number): number => {
@@ -119,7 +119,7 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
     if ((done / BATCH) % 50 === 49)
       report(`${done + size} races, ${Math.round((performance.now() - startedAt) / 1000)} s, ${errors.length} errors`)
   }
-  // What nobody paid ends; what the bank has not told yet is asked.
+  // What nobody paid ends; what the bank has not reported yet is asked for.
   await endUnpaidOrders(future)
   for (const _ of [1, 2]) {
     shop.pass(1)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { cancelOrder, CONNECTIONS, openShop, visitorIdOfBuyer, type RaceTask, type Tally } from './race-worker-shop.ts'
 
-/** As many as there are connections, so that no buyer times out waiting for one. */
+/** Equals the number of connections, so that no buyer times out waiting for one. */
 const MAX_CONCURRENT_BUYERS = CONNECTIONS
 
 const task: RaceTask = JSON.parse(process.argv[2] ?? '')

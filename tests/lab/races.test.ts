@@ -1,18 +1,12 @@
 /** Short form; the long one is tests/campaigns/campaign-races.ts. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM, SERUM } from '#kit/shops/order-shop.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { race } from './race.ts'
 
-let database: TestDatabase
-
-beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
-})
-afterEach(() => database.close())
+const database = fixtureDatabase()
 
 test.each([1, 7, 500])(
   'ORD-05: a thousand buyers in two processes and %i pieces: exactly that many are sold, the others are refused',

@@ -73,7 +73,7 @@ export const regressions = (floors: Floors, report: QualityReport): string[] => 
   ...wrongPhrases(floors, report),
 ]
 
-/** As `regressions`, for a report of the phrases that `isInTests` chooses. */
+/** Regressions of a report of the phrases that `isInTests` chooses. */
 export const regressionsInTests = (floors: Floors, report: QualityReport): string[] => [
   ...belowFloors('in tests', floors.inTests, report.inTests),
   ...wrongPhrases(floors, report),

@@ -1,4 +1,4 @@
-/** Figures of the search over the golden queries: what stands in tests/search/README.md. */
+/** Figures of the search over the golden queries: what tests/search/README.md lists. */
 import type { SearchAnswer } from '#shop/catalogue/index/search-phrase.ts'
 import { isHeldOut, isInTests, type GoldenQuery } from './golden.ts'
 import type { ShopFacts } from './shop-facts.ts'

@@ -7,7 +7,7 @@ import { searchPhrase } from '#shop/catalogue/index/search-phrase.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { ANSWER_SIZE, type Search } from './measure-quality.ts'
 
-/** The city with most stores: what is out of stock there stands behind what is not, as shoppers see it. */
+/** The city with most stores: what is out of stock there comes after what is not, as shoppers see it. */
 const CITY = 'chel'
 
 /** The search of a database in which the demo shop is imported. */

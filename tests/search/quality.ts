@@ -45,7 +45,7 @@ const stateOfFiles = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The demo shop in a database that is kept between runs: importing takes longer than measuring. */
+/** The demo shop in a database that is reused between runs: importing takes longer than measuring. */
 const withDemoShop = async (work: (search: Search) => Promise<void>): Promise<void> => {
   const folder = join(ROOT, 'node_modules/.cache/search-quality', stateOfFiles())
   mkdirSync(folder, { recursive: true })

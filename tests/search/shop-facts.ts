@@ -26,7 +26,7 @@ export type ProductFacts = {
   /** «400 мл». */
   readonly sizes: readonly string[]
   readonly shades: readonly Shade[]
-  /** Of the cheapest variant, in kopecks. */
+  /** Price of the cheapest variant, in kopecks. */
   readonly price: number
   /** «финиш: матовый». */
   readonly facts: readonly string[]

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#platform/ui/layers/dialog.tsx'
-import { Popover } from '#platform/ui/layers/popover.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { type Toast, ToastRegion } from '#platform/ui/layers/toast.tsx'
 import { Grid, Show } from './show.tsx'
@@ -35,7 +34,6 @@ const LayerExample = ({ name, look }: { name: string; look: NonNullable<DialogPr
 }
 
 export const LayersShow = () => {
-  const [popoverOpen, setPopoverOpen] = useState(false)
   const [toast, setToast] = useState<Toast | null>(null)
   const closeToast = useCallback(() => setToast(null), [])
   const showToast = (text: string, tone: Toast['tone']) =>
@@ -51,18 +49,6 @@ export const LayersShow = () => {
         {LAYERS.map(([name, look]) => (
           <LayerExample key={look} name={name} look={look} />
         ))}
-        <Popover
-          open={popoverOpen}
-          onClose={() => setPopoverOpen(false)}
-          label="Ваш город"
-          opener={
-            <Button look="line" aria-expanded={popoverOpen} onClick={() => setPopoverOpen(!popoverOpen)}>
-              Подсказка
-            </Button>
-          }
-        >
-          Это ваш город?
-        </Popover>
         <Button look="line" onClick={() => showToast('Крем-барьер в\u00a0корзине', 'info')}>
           Сообщение
         </Button>

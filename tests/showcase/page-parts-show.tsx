@@ -70,7 +70,7 @@ export const NavigationShow = () => (
     <Disclosure title="Состав" look="section">
       Блок страницы
     </Disclosure>
-    <Pagination page={4} pages={12} shown={96} total={281} toPage={toPage} more={{ count: 24, onPress: () => {} }} />
+    <Pagination page={4} pages={12} shown={96} total={281} toPage={toPage} more={{ count: 24, to: toPage(5) }} />
     <Grid>
       <State name="сети и мессенджеры">
         <div className={css.grid}>
@@ -113,16 +113,8 @@ export const WaterlineShow = ({ packshots }: { packshots: SamplePackshots }) => 
             sizes="80px"
           />
         </State>
-        <State name="вставка, тёплая">
-          <ProductTile
-            className={css.logo}
-            shape="wide"
-            warm
-            picture={picture}
-            heightMm={heightMm}
-            alt=""
-            sizes="200px"
-          />
+        <State name="вставка">
+          <ProductTile className={css.logo} shape="wide" picture={picture} heightMm={heightMm} alt="" sizes="200px" />
         </State>
         <State name="страница товара">
           <ProductTile className={css.logo} shape="page" picture={picture} heightMm={heightMm} alt="" sizes="320px" />

@@ -48,7 +48,7 @@ export const PROMOTION_FIELDS: readonly PromotionField[] = [
 export const fieldsOfKind = (kind: string): readonly PromotionField[] =>
   PROMOTION_FIELDS.filter(({ of }) => of === undefined || of.includes(kind))
 
-/** As it is typed; a field that is not filled in is an empty text. */
+/** Text of a value as a person types it; a field that is not filled in is an empty text. */
 export const typedOf = (value: unknown, { control }: PromotionField): string => {
   if (control === 'yes') return value === true ? 'yes' : ''
   if (control === 'no') return value === false ? '' : 'yes'

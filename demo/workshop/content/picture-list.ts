@@ -34,7 +34,7 @@ export const boxFile = (draft: Draft): string => `boxes/${draft.slug}.webp`
 
 /** Products whose contents look the same share a texture picture. */
 export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`
-/** Of make-up, whose shades all lie in the same way. */
+/** Texture of a shade of make-up, whose shades all lie in the same way. */
 export const shadeTextureFile = (draft: Draft, color: string): string =>
   `textures/${insideOf(draft)}-shade-${appliedColor(color).slice(1)}.webp`
 export const swatchFile = (application: Application, finish: Finish | undefined, color: string): string =>

@@ -1,5 +1,9 @@
-import { daysBeforeDemo } from './demo-date.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
+
+/** The demo shop's current date; every other date is relative to it. */
+const DEMO_DATE = '2026-11-20'
+const daysBeforeDemo = (days: number): string =>
+  new Date(Date.parse(DEMO_DATE) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Sixty days of prices that end at today's: a sale began some days ago; a regular price changed slightly once. */
 export const historyOf = (

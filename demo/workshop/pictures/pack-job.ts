@@ -43,7 +43,7 @@ export type PackJob = {
   readonly facts: string
   readonly form: string
   readonly draw: () => Promise<Buffer>
-  /** Of packs that are composited from the passes of a form. */
+  /** Proof of a pack that is composited from the passes of a form. */
   readonly proof?: () => Promise<Proof>
 }
 /** Input of a full render of the same product: colours by role, label, form. */

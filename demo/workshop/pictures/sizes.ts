@@ -25,7 +25,7 @@ const passOf = (form: string): Promise<Pass> => {
   return pass
 }
 
-/** The same stretch as in the packshot. */
+/** Stretch of a form, equal to that of the packshot. */
 const stretchFor = ({ zone, height }: FormFacts, slim: number): number =>
   zone === null ? 1 : Math.max(0.35, Math.min(4, 1 + (height * (slim - 1)) / (zone[1] - zone[0])))
 

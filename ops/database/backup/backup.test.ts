@@ -93,7 +93,7 @@ const restoreFrom = (bytes: Buffer, change: Partial<RestoreTarget> = {}) =>
     appSecret: SECRET,
     ...change,
   })
-/** As a file is read. */
+/** Pieces of 64 kB, the size in which a file is read. */
 const piecesOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, at) => bytes.subarray(at * 65_536, (at + 1) * 65_536))
 
@@ -101,7 +101,7 @@ const asOwner = async <T>(url: string, work: (owner: pg.Client) => Promise<T>): 
   const owner = await connectAsOwner(url, 'test')
   return work(owner).finally(() => owner.end())
 }
-/** Every row of every table, and where every sequence stands. */
+/** Every row of every table, and the position of every sequence. */
 const contentOf = (url: string): Promise<Record<string, string>> =>
   asOwner(url, async (owner) => {
     const content: Record<string, string> = {}

@@ -16,7 +16,7 @@ import { END, FORMAT, MANIFEST, type End, type Manifest } from './manifest.ts'
 import { listTables, readSequences } from './tables.ts'
 
 export type BackupSource = {
-  /** Of a role that reads every table: the owner's or the app's. */
+  /** URL of a role that reads every table: the owner's or the app's. */
   readonly url: string
   /** Names in the backup and paths of folders that go into it; a folder that does not exist is left out. */
   readonly folders: Readonly<Record<string, string>>

@@ -48,7 +48,7 @@ export class RestoredFiles {
     }
   }
 
-  /** Of all files so far; to be compared with the backup's. */
+  /** Checksum of all files so far; to be compared with the backup's. */
   checksum(): string {
     return this.#hash.copy().digest('hex')
   }

@@ -26,9 +26,9 @@ import {
 } from '#app/database/former-schemas.ts'
 
 export type RestoreTarget = {
-  /** Of the owner. */
+  /** URL of the owner's login. */
   readonly url: string
-  /** As `migrate`'s: the app's login is made too. */
+  /** Creates the app's login too, as `migrate` does. */
   readonly withAppLogin: boolean
   /** Allows a database that is not empty, whose data are removed when the restore has succeeded. */
   readonly replace: boolean

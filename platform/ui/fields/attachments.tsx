@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react'
-import { ACCEPTED_FILES, FILE_ERROR_TEXTS, fileErrorOf, fileSize } from '#kernel/attachments.ts'
+import { FILE_ERROR_TEXTS, fileErrorOf, fileSize } from '#kernel/attachments.ts'
 import { Icon } from '../images/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { FileChoice } from './file-choice.tsx'
 import css from './attachments.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ const Line = ({ file, error, onRemove }: { file: File; error: string | null; onR
 
 /** POP-05: several files may be chosen and removed; a file of a type or size that is not allowed shows its error. */
 export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
-  const id = useId()
+  const hint = useId()
   const input = useRef<HTMLInputElement>(null)
   const errors = files.map((file, i) => {
     const error = fileErrorOf(file)
@@ -39,25 +40,8 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
   }
   return (
     <div className={css.attachments}>
-      <input
-        ref={input}
-        id={id}
-        className={css.input}
-        type="file"
-        accept={ACCEPTED_FILES}
-        multiple
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          onAttach([...(target.files ?? [])])
-          // Lets a removed file be chosen again.
-          target.value = ''
-        }}
-      />
-      <label className={css.choose} htmlFor={id}>
-        <Icon name="paperclip" />
-        <span>Прикрепить фото</span>
-      </label>
-      <span id={`${id}-hint`} className={css.hint}>
+      <FileChoice input={input} icon="paperclip" text="Прикрепить фото" hint={hint} onChoose={onAttach} />
+      <span id={hint} className={css.hint}>
         JPG или PNG, до&nbsp;15&nbsp;МБ
       </span>
       {files.length > 0 && (

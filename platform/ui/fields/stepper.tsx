@@ -12,7 +12,6 @@ export type StepperProps = {
   /** Accessible name of the group. */
   label?: string | undefined
   size?: 'md' | 'sm' | undefined
-  disabled?: boolean | undefined
 }
 
 export const Stepper = ({
@@ -23,7 +22,6 @@ export const Stepper = ({
   label = 'Количество',
   limitLabel = 'Больше нет в\u00a0наличии',
   size = 'md',
-  disabled = false,
 }: StepperProps) => {
   const toBin = min === 0 && value <= 1
   const atLimit = value >= max
@@ -32,7 +30,7 @@ export const Stepper = ({
       <button
         type="button"
         aria-label={toBin ? 'Убрать из корзины' : 'Уменьшить количество'}
-        disabled={disabled || value <= min}
+        disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
         <Icon name={toBin ? 'trash' : 'minus'} />
@@ -44,7 +42,7 @@ export const Stepper = ({
         type="button"
         aria-label={atLimit ? limitLabel : 'Увеличить количество'}
         title={atLimit ? limitLabel : undefined}
-        disabled={disabled || atLimit}
+        disabled={atLimit}
         onClick={() => onChange(value + 1)}
       >
         <Icon name="plus" />

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Answer, AnyRefused } from '#kernel/endpoint.ts'
 import { Dialog } from '../layers/dialog.tsx'
 import css from './loaded-photos.module.css'
 
 type Photo = { readonly photo_id: string; readonly width: number; readonly height: number }
 type Props = {
   readonly photos: readonly Photo[]
-  /** A JPEG in base64; null: it did not load. */
-  readonly load: (photoId: string) => Promise<string | null>
+  /** A JPEG in base64. */
+  readonly load: (photoId: string) => Promise<Answer<{ readonly jpeg: string }, AnyRefused>>
   /** Whose photos they are: «Фото к возврату». */
   readonly label: string
 }
 
+/** A JPEG in base64; null: it did not load. */
 type Contents = Readonly<Record<string, string | null>>
 
 /** What was loaded so far, by id. A photo is loaded once. */
@@ -20,7 +22,8 @@ const useContents = (ids: string, load: Props['load']): Contents => {
   useEffect(() => {
     let isGone = false
     const show = async (id: string): Promise<void> => {
-      const jpeg = await loadNow(id)
+      const answer = await loadNow(id).catch((failure: unknown) => console.error('Failed to load a photo', failure))
+      const jpeg = answer?.ok ? answer.value.jpeg : null
       if (!isGone) setContents((before) => ({ ...before, [id]: jpeg }))
     }
     for (const id of ids.split(' ')) void show(id)

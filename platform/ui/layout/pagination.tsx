@@ -1,4 +1,4 @@
-import { ButtonLink, Button } from '../controls/button.tsx'
+import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../images/icon.tsx'
 import { PageLink } from '../controls/link.tsx'
 import text from '#platform/ui/styles/text.module.css'
@@ -23,30 +23,18 @@ export type PaginationProps = {
   shown: number
   total: number
   toPage: (page: number) => string
-  /** «Показать ещё N»: a button that extends the list, or a link to the next page. */
-  more?:
-    | { count: number; onPress: () => void; loading?: boolean | undefined }
-    | { count: number; to: string }
-    | undefined
-}
-
-const More = ({ more }: { more: NonNullable<PaginationProps['more']> }) => {
-  const words = `Показать ещё\u00a0${more.count}`
-  return 'to' in more ? (
-    <ButtonLink look="line" to={more.to} preventScrollReset>
-      {words}
-    </ButtonLink>
-  ) : (
-    <Button look="line" loading={more.loading} onClick={more.onPress}>
-      {words}
-    </Button>
-  )
+  /** «Показать ещё N»: a link to the longer list. */
+  more?: { count: number; to: string } | undefined
 }
 
 /** Works without JavaScript: every page has its own address. */
 export const Pagination = ({ page, pages, shown, total, toPage, more }: PaginationProps) => (
   <div className={css.pagination}>
-    {more && <More more={more} />}
+    {more && (
+      <ButtonLink look="line" to={more.to} preventScrollReset>
+        Показать ещё&nbsp;{more.count}
+      </ButtonLink>
+    )}
     {pages > 1 && (
       <nav aria-label="Страницы">
         <ol className={css.pages}>

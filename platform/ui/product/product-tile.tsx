@@ -14,8 +14,6 @@ export type ProductTileProps = {
   priority?: boolean | 'eager' | undefined
   /** 4:5 on shelves, 1:1 in small lists, 8:5 for an insert two tiles wide, `page` for the product's own page. */
   shape?: 'card' | 'square' | 'wide' | 'page' | undefined
-  /** The colour powder instead of mist: make-up and editorial inserts. */
-  warm?: boolean | undefined
   /** Out of stock: shown pale. */
   outOfStock?: boolean | undefined
   className?: string | undefined
@@ -34,17 +32,11 @@ export const ProductTile = ({
   sizes = SHELF_SIZES,
   priority,
   shape = 'card',
-  warm,
   outOfStock,
   className,
   children,
 }: ProductTileProps) => (
-  <div
-    className={classNames(css.tile, className)}
-    data-shape={shape}
-    data-warm={warm ? '' : undefined}
-    data-out-of-stock={outOfStock ? '' : undefined}
-  >
+  <div className={classNames(css.tile, className)} data-shape={shape} data-out-of-stock={outOfStock ? '' : undefined}>
     {picture !== null && (
       <Packshot
         picture={picture}

@@ -20,7 +20,7 @@ export type AddToBasketProps = {
   /** `sm` on cards, `lg` on the product's page. */
   size?: 'sm' | 'md' | 'lg'
   look?: 'primary' | 'line'
-  /** Stands here when it is not available. */
+  /** Shown here when it is not available. */
   outOfStock: ReactNode
 }
 

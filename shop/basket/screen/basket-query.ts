@@ -18,6 +18,9 @@ export type BasketCity = {
 /** Differs by person and within seconds (BASK-09). Every component may read it: mounting another one sends no request. */
 const FRESH = { staleTime: 0, networkMode: 'always', refetchOnMount: false, retryOnMount: false } as const
 
+/** A call about one answer of the basket. */
+const OF_ANSWER = { ...FRESH, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { overlay: true } } as const
+
 /** The basket as the server last answered it. Changes that are not answered yet are the pending mutations (basket-change.ts). */
 export const basketQuery = queryOptions({
   ...FRESH,
@@ -35,12 +38,9 @@ export const basketQuery = queryOptions({
 export const availabilityQuery = (basket: Basket | undefined, answeredAt: number, city: string) => {
   const products = basket?.items.map((line) => line.product_id) ?? []
   return queryOptions({
-    ...FRESH,
+    ...OF_ANSWER,
     queryKey: [...basketQuery.queryKey, 'availability', city, answeredAt],
     enabled: products.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged(
         'Failed to get availability',
@@ -61,12 +61,9 @@ export const basketPriceQuery = (
   promoCode: string | null,
 ) =>
   queryOptions({
-    ...FRESH,
+    ...OF_ANSWER,
     queryKey: [...basketQuery.queryKey, 'price', city, answeredAt, promoCode],
     enabled: basket !== undefined && basket.items.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged(
         'Failed to price the basket',
@@ -81,12 +78,9 @@ export const basketPriceQuery = (
 /** BASK-07: what stores and the courier have of the basket; as `availabilityQuery`. */
 export const basketMethodsQuery = (basket: Basket | undefined, answeredAt: number, city: string) =>
   queryOptions({
-    ...FRESH,
+    ...OF_ANSWER,
     queryKey: [...basketQuery.queryKey, 'methods', city, answeredAt],
     enabled: basket !== undefined && basket.items.length > 0 && city !== NO_CITY,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged('Failed to load deliveries', async () => valueOf(await api.order.methods({ city }, { signal })), signal),
   })

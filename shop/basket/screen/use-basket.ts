@@ -123,7 +123,7 @@ export const useBasketMethods = (): OfferedMethods | null => {
 
 /**
  * False until availability, price and delivery of the basket have been answered or have failed once: an answer that comes after the
- * basket is shown moves what stands below it. True from then on.
+ * basket is shown moves what is below it. True from then on.
  */
 export const useIsBasketKnown = (promoCode: string | null): boolean => {
   const { data: basket, dataUpdatedAt } = useQuery(basketQuery)

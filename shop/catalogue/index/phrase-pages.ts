@@ -65,7 +65,7 @@ const OF_QUESTIONS = new Set(
 )
 
 /**
- * The page's own phrase may stand among a few other words: «как вернуть товар» asks for «вернуть товар». `isSure`: the phrase has no other
+ * The page's own phrase may be among a few other words: «как вернуть товар» asks for «вернуть товар». `isSure`: the phrase has no other
  * word of the language, or it is a question. Otherwise a page's single word may mean something else: «вакансия бухгалтера».
  */
 const redirectLinks = ({ redirects }: PageIndex, stems: readonly string[], isSure: boolean): PageLink[] =>

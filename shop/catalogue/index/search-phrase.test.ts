@@ -51,7 +51,7 @@ describe('pages', () => {
     expect(pagesOf('вакансии бухгалтера')).toEqual([])
   })
 
-  test('SEARCH-09: a page’s phrase of two words stands beside words that the shop does not know', () => {
+  test('SEARCH-09: a page’s phrase of two words is found among words that the shop does not know', () => {
     expect(pagesOf('пришел разбитый флакон')).toEqual(['/garantiya-na-tovar'])
   })
 })

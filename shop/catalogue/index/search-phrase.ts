@@ -41,7 +41,7 @@ export type UnderstoodPhrase = {
   readonly dropped: readonly string[]
 }
 
-/** Why a product stands where it does. */
+/** Why a product has its rank. */
 export type Explanation = {
   readonly row: number
   readonly score: number
@@ -461,7 +461,7 @@ const fits = ({ ranked, pages }: Answered): boolean =>
 
 /**
  * When nothing fits, a right word that the shop does not have may be an error after all: «скарб для тела» finds scrubs. When nothing fits
- * then, the words of a need may stand apart: «голова к вечеру жирная».
+ * then, the words of a need may be apart: «голова к вечеру жирная».
  */
 const bestAnswer = (
   context: Context,

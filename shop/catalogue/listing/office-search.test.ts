@@ -17,7 +17,7 @@ afterAll(() => base.close())
 
 const ask = { q: 'помада', city: 'default' }
 
-test('SEARCH-09: staff see why a result stands where it does, in production too; nobody else does', async () => {
+test('SEARCH-09: staff see why a result has its rank, in production too; nobody else does', async () => {
   const calls = officeSearchCalls({ db: base.db, clock: fixtureClock, index })
   expect(await calls.explainSearch(ask, anonymous('test'))).toMatchObject({ refusal: 'signed-out' })
   const staff = await insertStaffSession(base.db, { login: 'seller', role: 'office' }, fixtureClock.now())

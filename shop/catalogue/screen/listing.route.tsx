@@ -16,7 +16,7 @@ import {
 import type { KnownFilter } from '../facts/listing-filters.ts'
 import type { Listing as ListingData } from '../catalog.api.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
-import type { Banner } from '#shop/content/screen/listing-insert.tsx'
+import { type Banner, ListingInsert } from '#shop/content/screen/listing-insert.tsx'
 import { callsContext, cityContext, originContext, shopContext } from '#platform/router/contexts.ts'
 import {
   listingPath,
@@ -46,7 +46,6 @@ import {
 } from './listing/listing-query.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing/listing-texts.ts'
 import { MoreTile } from './listing/more-tile.tsx'
-import { ListingInsert } from '#shop/content/screen/listing-insert.tsx'
 import { useSearchChoice } from './listing/use-search-choice.ts'
 import { useFocusAfterUpdate, useDelayedPending } from './listing/use-delayed-pending.ts'
 import { withPhraseFilters } from './listing/phrase-as-filters.ts'

@@ -36,7 +36,7 @@ describe('meanings of a phrase', () => {
     expect(longest('лимонный')).toBeUndefined()
   })
 
-  test('SEARCH-07: the words of a need may stand apart and in any order, those of a synonym may not', () => {
+  test('SEARCH-07: the words of a need may be apart and in any order, those of a synonym may not', () => {
     const needs = (phrase: string): readonly (readonly string[])[] =>
       meanings.scatteredNeeds(stemsOf(phrase)).map(({ need }) => need.stems)
     expect(needs('жирная к вечеру голова')).toContainEqual(stemsOf('голова жирная'))

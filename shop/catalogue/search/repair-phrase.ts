@@ -198,7 +198,7 @@ const sumOfCosts = (readings: readonly WordReading[]): number => readings.reduce
 /** «il'men'», «l'oreal»: an apostrophe after a Latin letter is no blank. */
 const SOFT_SIGN = /(?<=[a-z])['’ʼ]/g
 
-/** What stands between blanks: as typed, and in the other layout. Letters are compared only where they can decide. */
+/** Text between blanks: as typed, and in the other layout. Letters are compared only where they can decide. */
 const readChunk = (vocabulary: Vocabulary, chunk: string, how: HowToRead): Reading => {
   const folded = foldText(chunk).replace(SOFT_SIGN, '')
   const asWritten = readWords(vocabulary, searchWords(folded), how)

@@ -13,6 +13,6 @@ export type SearchData = {
   }[]
   /** A phrase that is answered by a page of the shop. */
   readonly redirects: readonly { readonly phrase: string; readonly url: string; readonly title: string }[]
-  /** Slugs of the products that stand first for a phrase, in this order. */
+  /** Slugs of the products that come first for a phrase, in this order. */
   readonly pinned: readonly { readonly phrase: string; readonly products: readonly string[] }[]
 }

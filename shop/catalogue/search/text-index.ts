@@ -5,7 +5,7 @@
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { cachedStem, isStopWord, searchWords } from './search-words.ts'
 
-/** Where a term stands, one bit each. `head`: in the name before its first preposition, where the kind of product is named. */
+/** Where a term occurs, one bit each. `head`: in the name before its first preposition, where the kind of product is named. */
 export const FIELDS = {
   head: 1,
   name: 2,

@@ -1,4 +1,4 @@
-/** The rows that have a wanted thing, each with the weight of the field it stands in. */
+/** The rows that have a wanted thing, each with the weight of the field that has it. */
 import { forEachBit, hasBit, type Bits } from '#kernel/bits.ts'
 import type { Alternative } from './meanings.ts'
 import { FIELDS, rowCount, type Field, type TextIndex } from './text-index.ts'

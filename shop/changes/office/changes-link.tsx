@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { WaitingLink } from '#shop/office/office/shell/waiting-link.tsx'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -18,8 +18,11 @@ export const ChangesLink = ({ className }: { className?: string | undefined }) =
     staleTime: 0,
   })
   return (
-    <Link className={className} to={waiting > 0 ? '/changes?state=waiting' : '/changes'}>
-      Изменения{waiting > 0 && `: ${waiting}`}
-    </Link>
+    <WaitingLink
+      className={className}
+      to={waiting > 0 ? '/changes?state=waiting' : '/changes'}
+      title="Изменения"
+      waiting={waiting}
+    />
   )
 }

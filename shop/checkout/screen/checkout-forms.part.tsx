@@ -1,12 +1,11 @@
 /** What a browser without JavaScript has in place of scripted parts of the checkout, and what is read for it. */
 import { isRefused } from '#kernel/endpoint.ts'
 import type { FormRequest } from '#platform/router/page-forms.tsx'
-import type { ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
+import { type ShownRefusal, fixed } from '#shop/basket/screen/form-parts.part.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import type { PartPayments } from './part-payments.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { PickupPointRow } from '#shop/delivery/screen/pickup-point-list.tsx'
-import { fixed } from '#shop/basket/screen/form-parts.part.tsx'
 import { paths } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'

@@ -1,4 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#platform/client/client.ts'
+import { logged } from '#platform/client/failure.ts'
+import { valueOf } from '#platform/client/value-of.ts'
 import { useNavigate } from '#platform/router/hooks.ts'
 import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
@@ -20,7 +23,6 @@ import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { savedAddressesQuery } from '#shop/people/screen/addresses-query.ts'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { openSignIn } from '#platform/client/ui-store.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
@@ -34,6 +36,13 @@ import { Button } from '#platform/ui/controls/button.tsx'
 export const meta = () => [{ title: 'Оформление заказа' }]
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
+/** The address book of the signed-in customer. A failure is only logged: an address can be typed. */
+const savedAddressesQuery = queryOptions({
+  queryKey: ['saved-addresses'],
+  staleTime: 0,
+  queryFn: ({ signal }) =>
+    logged('Failed to get saved addresses', async () => valueOf(await api.savedAddresses.list({}, { signal })), signal),
+})
 
 /**
  * CITY-03: the pressed button is gone once a city is chosen, so the form's title takes the focus, in the frame after the one in which

@@ -46,7 +46,7 @@ export type ShopProfile = {
   readonly agreement: string
   readonly terms: ShopTerms
   /**
-   * viewBox of the logo that the document holds (platform/ui/images/logo.tsx); null: the name is written. `onLine`: letters that stand on
+   * viewBox of the logo that the document holds (platform/ui/images/logo.tsx); null: the name is written. `onLine`: letters that rest on
    * the header's line.
    */
   readonly logo: { readonly large: string; readonly small: string; readonly onLine: boolean } | null

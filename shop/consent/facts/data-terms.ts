@@ -1,6 +1,6 @@
 /**
  * SAFE-05: how long data about people is stored. The jobs that delete, the list that a leaving customer sees, the file of their data and
- * the table of the policy (demo/legal/politics.md) all say what stands here.
+ * the table of the policy (demo/legal/politics.md) all say what is written here.
  */
 
 export const DATA_TERMS = {

@@ -1,6 +1,5 @@
 import { done, type Handlers } from '#kernel/endpoint.ts'
-import type { menu, ShellMenus } from '../pages.api.ts'
-import type { MenuItem } from '../pages.api.ts'
+import type { menu, ShellMenus, MenuItem } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { productCards, countedCategories } from '#shop/catalogue/face.ts'
 import { readSitePages, type SitePagesDeps } from './absent-pages.ts'

@@ -68,7 +68,7 @@ test('CAT-10: the home page says what the bonus programme gives and leads to it,
   expect(linksOf(render({ home: ['programmes'] }, { absent: ['/bonus'] }))).toEqual([])
 })
 
-test('CAT-10: the blocks stand in the order of the shop’s data, and one that is not named is left out', () => {
+test('CAT-10: the blocks come in the order of the shop’s data, and one that is not named is left out', () => {
   const need = { code: 'pit', name: 'Пить', note: 'Сухость', url: '/products/makiyazh?skin=сухая', picture: null }
   const brands = [{ slug: 'iney', name: 'Иней', products_count: 4 }] as HomeData['brands']
   const orderOf = (home: ShopProfile['home']) =>

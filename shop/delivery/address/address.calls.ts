@@ -32,7 +32,7 @@ const NO_SUCH_CITY = 'Такого города нет в списке. Выбе
 const SILENT: AddressHints = { hints: [], available: false }
 const NOWHERE: FoundAddress = { hint: null, city_name: null, in_city: false, available: true }
 
-/** «ул Кирова, д 19» of «г Челябинск, ул Кирова, д 19»: the field already stands under the city's name. */
+/** «ул Кирова, д 19» of «г Челябинск, ул Кирова, д 19»: the field is already below the city's name. */
 const withinCity = ({ value, city }: AddressHint): string => {
   const end = city === null ? -1 : value.indexOf(`${city}, `)
   return end < 0 || city === null ? value : value.slice(end + city.length + 2)

@@ -104,7 +104,7 @@ describe('suggestions of addresses', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('a silent provider, and a shop without one, leave the address to be typed; the failure is not kept', async () => {
+  test('a silent provider, and a shop without one, leave the address to be typed; the failure is not cached', async () => {
     answer = async () => DOWN
     expect(await suggest('кирова')).toEqual({ hints: [], available: false })
     answer = async () => ({ ok: true, value: [] })

@@ -7,7 +7,7 @@ const MAX_ANSWERS = 2000
 
 const LIMITED: ProviderFailed = { ok: false, failure: 'rate_limited', detail: 'limit of the visitor or the network' }
 
-/** Good answers of a provider in memory, by question. Concurrent equal questions are asked once; failures are not kept. */
+/** Good answers of a provider in memory, by question. Concurrent equal questions are asked once; failures are not cached. */
 export class AnswerCache<T> {
   readonly #now: () => Date
   readonly #answers = new LRUCache<string, { readonly value: T; readonly at: number }>({ max: MAX_ANSWERS })

@@ -177,7 +177,7 @@ export const expressRefusalText = (reason: ExpressRefusal, terms: ExpressTerms |
 /** «от 299 ₽» */
 export const expressPriceText = ({ minPrice }: ExpressTerms): string => `от\u00a0${formatMoney(minPrice)}`
 
-/** What a city or a basket is told of express at this moment: a window with the lowest price, or why there is none. */
+/** Express in a city or for a basket at this moment: a window with the lowest price, or why there is none. */
 export type ExpressPromise = {
   readonly window: (ShownWindow & { readonly price: number }) | null
   readonly refusal: ExpressRefusal | null

@@ -23,6 +23,7 @@ import {
 } from '../facts/cases.ts'
 import type { CaseView } from '../office-cases.api.ts'
 import { casesApi } from './cases-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './cases.module.css'
 
 const caseQuery = (id: number) => ({
@@ -35,11 +36,11 @@ export const CasePage = () => {
   const id = Number(useParams()['id'])
   const { data, error } = useQuery(caseQuery(id))
   return (
-    <main className={css.page}>
-      <Link className={css.link} to="/cases">
+    <main className={office.page}>
+      <Link className={office.link} to="/cases">
         Все обращения
       </Link>
-      <h1 className={css.heading}>Обращение {caseNumber(id)}</h1>
+      <h1 className={office.heading}>Обращение {caseNumber(id)}</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data === undefined && error === null && <p role="status">Загружаем обращение…</p>}
       {data && <Opened key={data.id} view={data} />}
@@ -79,7 +80,7 @@ const Opened = ({ view }: { view: CaseView }) => {
         <ol className={css.messages}>
           {view.messages.map(({ id, kind, staff, body, at }) => (
             <li key={id} className={css.message} data-kind={kind}>
-              <p className={css.hint}>
+              <p className={office.hint}>
                 {kind === 'buyer' ? view.name : kind === 'note' ? `${staff}, заметка` : staff}, {moscowMomentText(at)}
               </p>
               <p className={css.body}>{body}</p>
@@ -90,10 +91,7 @@ const Opened = ({ view }: { view: CaseView }) => {
           <LoadedPhotos
             photos={[{ photo_id: 'photo', width: 320, height: 240 }]}
             label={'Фото покупателя'}
-            load={async () => {
-              const answer = await casesApi.casePhoto({ id: view.id })
-              return answer.ok ? answer.value.jpeg : null
-            }}
+            load={() => casesApi.casePhoto({ id: view.id })}
           />
         )}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
@@ -177,14 +175,14 @@ const Side = ({ view, isSending, onChange }: SideProps) => {
       <p>
         {view.name}
         <br />
-        <a className={css.link} href={`tel:+${view.phone}`}>
+        <a className={office.link} href={`tel:+${view.phone}`}>
           {formatPhone(view.phone)}
         </a>
         <br />
         {view.email}
       </p>
       {mayDo(me, 'buyers.read') && (
-        <Link className={css.link} to={`/buyers?phone=${view.phone}`}>
+        <Link className={office.link} to={`/buyers?phone=${view.phone}`}>
           Карточка покупателя
         </Link>
       )}
@@ -215,7 +213,7 @@ const Side = ({ view, isSending, onChange }: SideProps) => {
         )}
       </form>
       {view.order_number !== null && mayDo(me, 'orders.read') && (
-        <Link className={css.link} to={`/orders/${encodeURIComponent(view.order_number)}`}>
+        <Link className={office.link} to={`/orders/${encodeURIComponent(view.order_number)}`}>
           Открыть заказ {view.order_number}
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { WaitingLink } from '#shop/office/office/shell/waiting-link.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { casesApi } from './cases-api.ts'
 
@@ -9,10 +9,5 @@ export const CasesLink = ({ className }: { className?: string | undefined }) => 
     queryKey: ['cases', 'open', '', 1],
     queryFn: async ({ signal }) => valueOrThrow(await casesApi.cases({}, { signal })),
   })
-  const waiting = data?.total ?? 0
-  return (
-    <Link className={className} to="/cases">
-      Обращения{waiting > 0 && `: ${waiting}`}
-    </Link>
-  )
+  return <WaitingLink className={className} to="/cases" title="Обращения" waiting={data?.total ?? 0} />
 }

@@ -10,6 +10,7 @@ import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { ALARM_NAMES, CASE_STATE_NAMES, caseNumber, REASON_NAMES } from '../facts/cases.ts'
 import type { CaseLine } from '../office-cases.api.ts'
 import { casesApi } from './cases-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './cases.module.css'
 
 const SHOWS = [
@@ -19,7 +20,7 @@ const SHOWS = [
   { show: 'closed', title: 'Закрыты' },
 ] as const
 
-/** DESK-02: what waits longest stands first. Choice, search and page are in the address. */
+/** DESK-02: what waits longest comes first. Choice, search and page are in the address. */
 export const CasesPage = () => {
   const [address, setAddress] = useSearchParams()
   const show = SHOWS.find((one) => one.show === address.get('show'))?.show ?? 'open'
@@ -33,13 +34,13 @@ export const CasesPage = () => {
     placeholderData: (last) => last,
   })
   return (
-    <main className={css.page}>
-      <h1 className={css.heading}>Обращения</h1>
-      <nav className={css.states} aria-label="Какие обращения">
+    <main className={office.page}>
+      <h1 className={office.heading}>Обращения</h1>
+      <nav className={office.states} aria-label="Какие обращения">
         {SHOWS.map((one) => (
           <Link
             key={one.show}
-            className={css.state}
+            className={office.state}
             to={`/cases?show=${one.show}`}
             aria-current={q === '' && one.show === show ? 'page' : undefined}
           >
@@ -97,7 +98,7 @@ const Row = ({ line }: { line: CaseLine }) => (
         {line.order_number !== null && `, ${line.order_number}`}
       </span>
       <span className={css.words}>{line.first_words}</span>
-      <span className={css.hint}>
+      <span className={office.hint}>
         {CASE_STATE_NAMES[line.state]}, {line.owner ?? 'без ответственного'}
         {line.waits_since !== null && `, ждёт с\u00a0${moscowMomentText(line.waits_since)}`}
       </span>
@@ -114,7 +115,7 @@ const Statistics = () => {
   if (data === undefined || data.reasons.length === 0) return null
   return (
     <section className={css.statistics} aria-labelledby="case-reasons">
-      <h2 id="case-reasons" className={css.subheading}>
+      <h2 id="case-reasons" className={office.subheading}>
         Причины за&nbsp;30&nbsp;дней
       </h2>
       <table className={css.table}>

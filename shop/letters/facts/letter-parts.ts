@@ -1,4 +1,4 @@
-/** What a letter is made of beside its text: its HTML shows the same with pictures and buttons (letter-html.ts). */
+/** Parts of a letter besides its text: its HTML shows the same with pictures and buttons (letter-html.ts). */
 
 export type LetterItem = {
   readonly name: string
@@ -12,7 +12,10 @@ export type LetterItem = {
 }
 export type LetterPart =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'button'; readonly title: string; readonly url: string }
+  /** `lead` '': none. */
+  | { readonly kind: 'link'; readonly title: string; readonly lead: string; readonly url: string }
   /** What is said at the counter. */
   | { readonly kind: 'code'; readonly title: string; readonly code: string }
   | {

@@ -17,6 +17,19 @@ export const SMS_NAMES = [
 ] as const
 export type SmsName = (typeof SMS_NAMES)[number]
 
+/** Letters that are not about an order, its money or a certificate. */
+const WITHOUT_SELLER = [
+  'subscription',
+  'arrival',
+  'burn_warning',
+  'sign_in_code',
+  'mailbox_code',
+  'phone_changed',
+  'passkey_added',
+  'sms_budget',
+  'favourites',
+  'case_answer',
+] as const
 export const LETTER_NAMES = [
   'order_placed',
   'order_confirm',
@@ -38,16 +51,7 @@ export const LETTER_NAMES = [
   'certificate_paid',
   'certificate_refund',
   'certificate_undelivered',
-  'subscription',
-  'arrival',
-  'burn_warning',
-  'sign_in_code',
-  'mailbox_code',
-  'phone_changed',
-  'passkey_added',
-  'sms_budget',
-  'favourites',
-  'case_answer',
+  ...WITHOUT_SELLER,
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -83,20 +87,6 @@ export const fillTemplate = (template: string, values: Values): string =>
 export const smsText = (texts: MessageTexts, name: SmsName, values: Values): string =>
   fillTemplate(texts.sms[name], { ...values, shop: texts.smsName })
 
-/** Letters that are not about an order, its money or a certificate. */
-const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
-  'subscription',
-  'arrival',
-  'burn_warning',
-  'sign_in_code',
-  'mailbox_code',
-  'phone_changed',
-  'passkey_added',
-  'sms_budget',
-  'favourites',
-  'case_answer',
-])
-
 export type LetterWords = {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -111,6 +101,7 @@ export const letterText = (texts: MessageTexts, name: LetterName, values: Values
   const { subject, text } = texts.letters[name]
   const all = { ...values, shop: texts.shop }
   const body = text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== '')
-  const foot = texts.seller === null || WITHOUT_SELLER.has(name) ? [] : [`Продавец: ${texts.seller}`]
+  const foot =
+    texts.seller === null || WITHOUT_SELLER.some((without) => without === name) ? [] : [`Продавец: ${texts.seller}`]
   return { subject: fillTemplate(subject, all), paragraphs: [...body, ...foot], body, foot }
 }

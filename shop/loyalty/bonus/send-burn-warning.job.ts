@@ -7,8 +7,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { readWarning } from './daily-bonus-points.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
-import { sendLetter } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendLetter, type MessageDeps } from '#shop/letters/face.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
 /** BONUS-01: the e-mail of an account's lots that were marked on `day`. */

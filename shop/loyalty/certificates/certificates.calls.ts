@@ -81,7 +81,7 @@ export const certificatesCalls = (deps: PurchaseDeps): Handlers<typeof certifica
       ),
     )
     if (!bought.ok) return bought
-    // After the commit: without an answer of the provider the purchase stands, and its page offers to pay.
+    // After the commit: without an answer of the provider the purchase stays, and its page offers to pay.
     const started = await payCertificate(deps, bought.value.token, input.payment, caller.address)
     return done({ ...bought.value, pay_url: started.ok ? started.value.pay_url : null })
   },

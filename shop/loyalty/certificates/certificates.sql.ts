@@ -136,7 +136,7 @@ export const lockCertificateOf = async (tx: Transaction<DB>, orderId: OrderId): 
   )
 }
 
-/** The same; `left`: what of it is not returned. */
+/** Locks the certificate that pays for the order and reads what it paid; `left`: what of it is not returned. */
 export const lockSpent = async (tx: Transaction<DB>, orderId: OrderId, cause: string) => {
   await lockCertificateOf(tx, orderId)
   return queryRow(

@@ -88,7 +88,7 @@ const limitsOf = (number: string, network: string | null, isKnown: boolean): Cou
   ...(network === null ? [] : [{ subject: `certificates of ${network}`, cost: 1, max: MAX_PIN_TRIES }]),
 ]
 const openedFrom = (number: string, network: string): string => `certificate ${number} opened from ${network}`
-/** As long as counters are stored. */
+/** Time for which counters are stored. */
 const KNOWN_MS = 48 * HOUR_MS
 
 /** Locks the counters, so that concurrent tries are compared one after the other. True: one of them is full. */

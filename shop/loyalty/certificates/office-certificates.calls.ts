@@ -21,15 +21,19 @@ import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { findPurchases, readPurchaseDetails, readSpentOn } from './purchases-for-staff.ts'
+import {
+  findPurchases,
+  readPurchaseDetails,
+  readSpentOn,
+  type FoundPurchase,
+  type PurchaseDetails,
+  type PurchaseKey,
+} from './purchases-for-staff.ts'
 import { lockPurchase } from './purchase.sql.ts'
 import { sendAgain } from './send-again.ts'
-import type { FoundPurchase, PurchaseDetails, PurchaseKey } from './purchases-for-staff.ts'
 import { paymentsView } from '#shop/payment/face.ts'
 import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
-import { forStaff, mayCall } from '#shop/office/face.ts'
-import { writeAudit } from '#shop/office/face.ts'
-import type { StaffMember } from '#shop/office/face.ts'
+import { forStaff, mayCall, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import { CERTIFICATE_DIGITS, certificateDigits } from '#kernel/card-number.ts'
 
 type CertificateOfficeDeps = {

@@ -7,8 +7,14 @@ import { eachSeparately } from '#kernel/each-separately.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { closePayments, openAttempt, paymentUrl, settlePayment, settlePaymentsOf } from '#shop/payment/face.ts'
-import type { PayableKind } from '#shop/payment/face.ts'
+import {
+  closePayments,
+  openAttempt,
+  paymentUrl,
+  settlePayment,
+  settlePaymentsOf,
+  type PayableKind,
+} from '#shop/payment/face.ts'
 import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 import { enqueueCertificate, enqueueConfirmation } from './certificate-queues.ts'
 import type { IssueDeps } from './certificate-deps.ts'

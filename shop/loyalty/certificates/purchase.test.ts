@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const today = (): string => moscowDay(shop.deps.clock.now())
-/** Of a buyer and a recipient who have not bought before. */
+/** Form of a buyer and a recipient who have not bought before. */
 const form = (change: Partial<BuyCertificate> = {}): BuyCertificate => {
   buyers += 1
   return {
@@ -193,20 +193,20 @@ describe('BONUS-03: a certificate bought online', () => {
     expect([second?.text, more]).toEqual([first?.text, []])
   })
 
-  test('whose mailbox does not exist is told to its buyer once, and sent when the mailbox is corrected', async () => {
+  test('whose mailbox does not exist is reported to its buyer once, and sent when the mailbox is corrected', async () => {
     const { token, number, buyer } = await buy()
     shop.sandbox.bank.take(bankPayment(token))
     shop.sandbox.journal.script('mail', [{ kind: 'status', status: 422 }])
     await shop.deliver()
-    const told = () => lettersTo(buyer).filter(({ subject }) => subject.includes('не доставлен')).length
-    expect([told(), (await view(token)).sent_at]).toEqual([1, null])
+    const reports = () => lettersTo(buyer).filter(({ subject }) => subject.includes('не доставлен')).length
+    expect([reports(), (await view(token)).sent_at]).toEqual([1, null])
     // The queue forgets its jobs after a week.
     await sql`DELETE FROM pgboss.job WHERE name = 'send-certificate'`.execute(database.db)
     expect(await readDue(database.db, shop.deps.clock.now(), 500)).toEqual([])
     shop.pass(1)
     await sendByCommand(database.db, number, 'corrected@example.ru', shop.deps.clock.now())
     await shop.runJobs()
-    expect([told(), lettersTo('corrected@example.ru').length]).toEqual([1, 1])
+    expect([reports(), lettersTo('corrected@example.ru').length]).toEqual([1, 1])
   })
 
   test('is paid again after a declined card', async () => {

@@ -9,9 +9,7 @@ import { markSent, markUndeliverable, readDue, readLetter } from './certificates
 import { pinOf } from './certificates.ts'
 import { CONFIRM_CERTIFICATE, enqueueCertificate, SEND_CERTIFICATE } from './certificate-queues.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
-import { sendOrderEmail } from '#shop/letters/face.ts'
-import { sendLetter } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendOrderEmail, sendLetter, type MessageDeps } from '#shop/letters/face.ts'
 
 const MAX_AT_ONCE = 500
 

@@ -73,7 +73,7 @@ type FormProps = {
   readonly children: ReactNode
 }
 
-/** A form of the counter: what it says stands below its button, for screen readers too. */
+/** A form of the counter: its result is below its button, for screen readers too. */
 const TillForm = ({ title, hint, action, check, send, children }: FormProps) => {
   const id = useId()
   const key = useRef<string | null>(null)

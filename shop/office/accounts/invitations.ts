@@ -40,7 +40,7 @@ const deadLink = refuse(
 
 type Invited = {
   readonly login: string
-  /** Of a new member. */
+  /** Account of a new member. */
   readonly account: { readonly name: string; readonly role: string; readonly storeId: StoreId | null } | null
   readonly staffId: number | null
 }

@@ -5,8 +5,16 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { forStaff } from '../staff-access.ts'
 import { staffAccounts } from '../staff-accounts.api.ts'
 import { acceptInvitation, makeInvitation, openInvitation } from './invitations.ts'
-import { managing, memberFor, noMember, noRole, positionFor, refusalOfMember, refusalOfRole } from './manage.ts'
-import type { AccountsDeps } from './manage.ts'
+import {
+  managing,
+  memberFor,
+  noMember,
+  noRole,
+  positionFor,
+  refusalOfMember,
+  refusalOfRole,
+  type AccountsDeps,
+} from './manage.ts'
 import { resetCalls } from './resets.ts'
 import {
   deleteDeadInvitations,

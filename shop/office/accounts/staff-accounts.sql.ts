@@ -166,7 +166,7 @@ const InvitationRow = Row({
   expires_at: Timestamp,
 })
 export type InvitationRow = Static<typeof InvitationRow>
-/** Of members whose access is still open, as the link ends with the access of who made it. */
+/** Invitations by members whose access is still open, as the link ends with the access of who made it. */
 const invitations = (now: Date) => sql`
   SELECT i.id, i.login, coalesce(i.name, s.name) AS name, r.code AS role, r.title AS role_title, r.rights,
     CASE WHEN r.all_stores THEN NULL WHEN i.staff_id IS NULL THEN i.store_id ELSE s.store_id END AS store_id,
@@ -185,11 +185,11 @@ export const lockInvitation = (tx: Db, tokenHash: Buffer, now: Date): Promise<In
 type NewInvitation = {
   readonly tokenHash: Buffer
   readonly login: string
-  /** Of a new member. */
+  /** Name of a new member. */
   readonly name: string | null
   readonly role: string | null
   readonly storeId: StoreId | null
-  /** Of a member who gets a new access. */
+  /** Member who gets a new access. */
   readonly staffId: number | null
   readonly secret: Buffer
   readonly invitedBy: number

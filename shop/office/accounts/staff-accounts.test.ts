@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { storeId } from '#kernel/ids.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { ARBAT, insertOrderFixtures, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { ARBAT, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
 import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { bytesOf } from '#kit/base32.ts'
@@ -10,17 +10,14 @@ import { codeAt, stepAt } from '../totp.ts'
 
 const PASSWORD = 'трижды тридцать три'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: ReturnType<typeof staffOffice>
 let admin: StaffBrowser
 
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = staffOffice(base.db, NOW)
   admin = await insertStaffSession(base.db, { login: 'admin', role: 'admin' }, NOW)
 })
-afterEach(() => base.close())
 
 const signedIn = (login: string, role: string, store?: typeof KIROVKA) =>
   insertStaffSession(base.db, { login, role, ...(store === undefined ? {} : { storeId: store }) }, shop.now())

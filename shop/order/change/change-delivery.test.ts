@@ -70,7 +70,7 @@ const pack = async (placed: Placed): Promise<void> => {
   await setState(placed, 'assembling')
   await sql`UPDATE order_line SET picked = quantity`.execute(base.db)
 }
-/** As it was placed, for the audit. */
+/** Restores the order as it was placed, for the audit. */
 const unpack = async (placed: Placed): Promise<void> => {
   await sql`DELETE FROM shipment`.execute(base.db)
   await sql`UPDATE order_line SET picked = 0`.execute(base.db)

@@ -22,11 +22,10 @@ import {
 import { returnOptions } from '../return/order-return.ts'
 import { readDetails } from './order-details.sql.ts'
 import { recordAttempt } from './courier-attempt.ts'
-import { inspectReturn } from './take-back.ts'
+import { inspectReturn, returnPieces } from './take-back.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
-import { returnPieces } from './take-back.ts'
 import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './short-pick.ts'
 
 const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')

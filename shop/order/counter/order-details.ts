@@ -12,14 +12,11 @@ import { UNDO_MS, type OrderState } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
-import { readProposed } from '../change/substitute.sql.ts'
-import { readToInspect } from '../return/order-return.sql.ts'
+import { readProposed, type ProposedRow } from '../change/substitute.sql.ts'
+import { readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
 import { returnsOfOrder } from '../return/order-return.ts'
-import type { ProposedRow } from '../change/substitute.sql.ts'
-import type { ReturnRow } from '../return/order-return.sql.ts'
-import { shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
-import type { ShipmentOfOrder } from '../shipment/shipment-view.sql.ts'
+import { shipmentOfOrder, type ShipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import {
   findByCode,
   findByName,
@@ -36,9 +33,8 @@ import {
 } from './order-details.sql.ts'
 import { readAttempts } from './courier-attempt.sql.ts'
 import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
-import { mayServe } from '#shop/office/face.ts'
+import { mayServe, type StaffMember } from '#shop/office/face.ts'
 import { storeLots } from '#shop/stock/face.ts'
-import type { StaffMember } from '#shop/office/face.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа в\u00a0вашем магазине нет.')
 

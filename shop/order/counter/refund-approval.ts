@@ -17,10 +17,9 @@ import {
 import type { Caller } from '#platform/calls/caller.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { acceptSubstitute, expireProposed } from '../change/substitutes.ts'
-import { lockOrderById } from '../order.sql.ts'
+import { lockOrderById, type LockedOrder } from '../order.sql.ts'
 import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
 import { readProposed } from '../change/substitute.sql.ts'
-import type { LockedOrder } from '../order.sql.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import {

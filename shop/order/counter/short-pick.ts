@@ -11,12 +11,16 @@ import {
 import { substitutePrice } from '../facts/substitute.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { acceptSubstitute, declineSubstitute, proposeSubstitute } from '../change/substitutes.ts'
-import { findOffers, readLikelyOffers, readProposed } from '../change/substitute.sql.ts'
-import { readPricedLine } from '../read/order-line.sql.ts'
+import {
+  findOffers,
+  readLikelyOffers,
+  readProposed,
+  withdrawSubstitute,
+  type OfferRow,
+  type ProposedRow,
+} from '../change/substitute.sql.ts'
+import { readPricedLine, type PricedLine } from '../read/order-line.sql.ts'
 import { takePiecesOff } from '../change/change-lines.ts'
-import { withdrawSubstitute } from '../change/substitute.sql.ts'
-import type { OfferRow, ProposedRow } from '../change/substitute.sql.ts'
-import type { PricedLine } from '../read/order-line.sql.ts'
 import { beginAssembly, isBeingPicked, noLine, orderChanged, type Work } from './change-order.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { noOrder } from './order-details.ts'

@@ -23,8 +23,7 @@ import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'
-import { addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
+import { balanceOf, addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
 import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
 import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
 import { expireSubstitutes } from '../change/substitutes.ts'
@@ -73,7 +72,7 @@ const messages = async (step: string) =>
       SELECT data ->> 'by' AS by, data -> 'notice' AS notice FROM pgboss.job
       WHERE name = 'send-order-message' AND data ->> 'step' = ${step} ORDER BY 1`.execute(database.db)
   ).rows
-/** Of the fixtures, where it is discontinued. */
+/** Tonic of the fixtures, where it is discontinued. */
 const TONIC = DISCONTINUED
 const LATER = new Date(NOW.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
 

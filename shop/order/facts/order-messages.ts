@@ -210,7 +210,7 @@ const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
 /** The templates of a step: its letter, and its SMS when it has one. */
 const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
   placed: { letter: 'order_placed', sms: 'order_placed' },
-  // Of an order that its guest has confirmed before the message left.
+  // Message of an order that its guest has confirmed before it left.
   to_confirm: { letter: 'order_confirmed', sms: null },
   confirmed: { letter: 'order_confirmed', sms: null },
   paid: { letter: 'order_paid', sms: null },

@@ -1,5 +1,5 @@
 /**
- * ORD-10: how much one buyer may reserve without paying, and how long an order is kept. A buyer is a phone; the network bounds who
+ * ORD-10: how much one buyer may reserve without paying, and how long an order is reserved. A buyer is a phone; the network bounds who
  * uses many phones.
  */
 import { dayAt, endOfDay } from '#kernel/dates.ts'

@@ -1,7 +1,6 @@
-import type { OrderLineId } from '#kernel/ids.ts'
+import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderLineId } from '#kernel/ids.ts'
 import { refundSplit, type PaidOrder } from './refund-split.ts'
 
 const line = (lineId: OrderLineId, quantity: number, total: number, bonusPointsDiscount = 0, returned = 0) => ({

@@ -14,9 +14,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
-import { sendOrderEmails, sendOrderSms } from '#shop/letters/face.ts'
-import { sendWords } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendOrderEmails, sendOrderSms, sendWords, type MessageDeps } from '#shop/letters/face.ts'
 
 const Notice = Type.Object({
   /** Names the change of the order. */
@@ -30,7 +28,7 @@ const Notice = Type.Object({
 })
 type Notice = LineNotice & { readonly key: string }
 
-/** Of each message; undefined: it is sent. */
+/** The error of each message; undefined: it is sent. */
 type Errors = readonly (Error | undefined)[]
 
 type Message = {
@@ -108,7 +106,7 @@ export const enqueueLineMessage = async (
   notice: LineNotice,
 ): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })
 
-/** Of a message that changes no line. */
+/** Notice of a message that changes no line. */
 const NO_LINE: LineNotice = {
   removed: '',
   added: null,

@@ -55,7 +55,7 @@ export const QueuePage = () => {
         : say('bad', 'Это код товара: сначала откройте заказ, в\u00a0который он\u00a0нужен'),
     onEnter: first === undefined ? undefined : () => void navigate(`/orders/${encodeURIComponent(first.number)}`),
   })
-  // As text, so that an unchanged queue asks for nothing.
+  // Text, so that an unchanged queue asks for nothing.
   const next = orders
     .filter(VIEWS.pick.holds)
     .map(({ number }) => number)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { Stepper } from '#platform/ui/fields/stepper.tsx'
-import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { LineDialog, PiecesStepper } from './line-dialog.tsx'
 import type { PickLine } from '../counter.api.ts'
 import { refusedSum } from './order-words.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -17,9 +16,9 @@ type Props = {
 
 /** STAFF-04: pieces of a ready order that its buyer does not take. */
 export const RefuseDialog = ({ line, ...props }: Props) => (
-  <Dialog open={line !== null} onClose={props.onClose} title="Покупатель не берёт">
-    {line !== null && <RefuseForm key={line.line_id} line={line} {...props} />}
-  </Dialog>
+  <LineDialog line={line} onClose={props.onClose} title="Покупатель не берёт">
+    {(shown) => <RefuseForm {...props} line={shown} />}
+  </LineDialog>
 )
 
 const RefuseForm = ({ line, isLast, onClose, onRefuse }: Props & { line: PickLine }) => {
@@ -29,14 +28,7 @@ const RefuseForm = ({ line, isLast, onClose, onRefuse }: Props & { line: PickLin
       <p>
         {line.brand_name}, {line.name}
       </p>
-      <Stepper
-        label="Сколько штук не берёт"
-        value={quantity}
-        min={1}
-        max={line.quantity}
-        limitLabel={'Больше в\u00a0заказе нет'}
-        onChange={setQuantity}
-      />
+      <PiecesStepper label="Сколько штук не берёт" line={line} value={quantity} onChange={setQuantity} />
       <p>
         {isLast && quantity === line.quantity
           ? 'Больше в заказе ничего нет: он отменится.'

@@ -5,7 +5,6 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
@@ -19,6 +18,7 @@ import {
 } from '../facts/return-policy.ts'
 import { lastDayOf, refundText, splitOf } from '../facts/return-choice.ts'
 import { counterApi } from './counter-api.ts'
+import { LineDialog } from './line-dialog.tsx'
 import { useActions } from './outbox/network-state.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
 
@@ -35,9 +35,9 @@ type Props = {
 
 /** STAFF-04: pieces of a line that the buyer brings back. */
 export const ReturnDialog = (props: Props) => (
-  <Dialog open={props.line !== null} onClose={props.onClose} title="Вернуть товар" width="form">
-    {props.line !== null && <ReturnForm key={props.line.line_id} {...props} line={props.line} />}
-  </Dialog>
+  <LineDialog line={props.line} onClose={props.onClose} title="Вернуть товар" width="form">
+    {(line) => <ReturnForm {...props} line={line} />}
+  </LineDialog>
 )
 
 const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line: PickLine }) => {

@@ -11,15 +11,7 @@ export const ReturnPhotos = ({ order: { number, return_photos } }: { order: Offi
       <LoadedPhotos
         photos={return_photos}
         label={'Фото покупателя'}
-        load={async (photo_id) => {
-          try {
-            const answer = await counterApi.returnPhoto({ number, photo_id })
-            return answer.ok ? answer.value.jpeg : null
-          } catch (failure) {
-            console.error('Failed to load a photo of a return', failure)
-            return null
-          }
-        }}
+        load={(photo_id) => counterApi.returnPhoto({ number, photo_id })}
       />
     </section>
   )

@@ -4,8 +4,7 @@ import type { CancelPiecesInput, OfficeOrder, PickLine } from '../counter.api.ts
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
-import { Stepper } from '#platform/ui/fields/stepper.tsx'
-import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { LineDialog, PiecesStepper } from './line-dialog.tsx'
 import { SubstituteOffers } from './substitute-offers.tsx'
 import css from '#shop/office/office/orders.module.css'
 
@@ -28,9 +27,9 @@ type Props = {
 
 /** STAFF-03: proposes a substitute for missing pieces of a line, or cancels them. */
 export const ShortDialog = (props: Props) => (
-  <Dialog open={props.line !== null} onClose={props.onClose} title="Не хватает товара" width="form">
-    {props.line !== null && <ShortForm key={props.line.line_id} {...props} line={props.line} />}
-  </Dialog>
+  <LineDialog line={props.line} onClose={props.onClose} title="Не хватает товара" width="form">
+    {(line) => <ShortForm {...props} line={line} />}
+  </LineDialog>
 )
 
 const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line: PickLine }) => {
@@ -70,14 +69,7 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
             <span className={css.hint} aria-hidden>
               Скольких штук не&nbsp;хватает
             </span>
-            <Stepper
-              label="Скольких штук не хватает"
-              value={quantity}
-              min={1}
-              max={line.quantity}
-              limitLabel={'Больше в\u00a0заказе нет'}
-              onChange={setQuantity}
-            />
+            <PiecesStepper label="Скольких штук не хватает" line={line} value={quantity} onChange={setQuantity} />
           </div>
           <RadioCards legend="Почему">
             {REASONS.map(({ value, title, text }) => (

@@ -2,13 +2,11 @@ import { type OrderId, orderId, variantId, type VariantId } from '#kernel/ids.ts
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRecord } from '#kernel/is-record.ts'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   confirmGuest,
   CREAM,
   freeOf,
-  insertOrderFixtures,
   insertPoint,
   KIROVKA,
   newShopper,
@@ -31,22 +29,16 @@ import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
 const PRICE = 119_000
-/** Of the recipient's phone. */
+/** Last digits of the recipient's phone. */
 const DIGITS = '6790'
-let database: TestDatabase
+const database = orderDatabase()
 let shop: Awaited<ReturnType<typeof paymentShop>>
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 20 })
   shop = await paymentShop(database)
 })
-afterEach(async () => {
-  expect(await audit(database.url)).toEqual([])
-  await shop.close()
-  await database.close()
-})
+afterEach(() => shop.close())
 
 const theBankPayment = (token: string) => {
   const [payment, ...others] = shop.bankPayments(token)
@@ -181,7 +173,7 @@ describe('ORD-06', () => {
     expect(shop.alerts).toHaveLength(2)
   })
 
-  test('after a declined card the order may be paid again, while its goods are kept', async () => {
+  test('after a declined card the order may be paid again, while its goods are reserved', async () => {
     const { token } = await shop.place('card')
     shop.sandbox.bank.decline(theBankPayment(token), 'insufficient_funds')
     await shop.deliver()

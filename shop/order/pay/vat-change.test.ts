@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderId } from '#kernel/ids.ts'
-import { insertOrderFixtures, CREAM, KIROVKA, setStock } from '#kit/shops/order-shop.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { CREAM, KIROVKA, setStock } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { DEMO_FOLDER } from '#app/settings.ts'
 import { readShop } from '#shop/company/read-shop.ts'
@@ -17,7 +17,7 @@ import { changeOrderState } from '../state/change-order-state.ts'
 
 const PRICE = 119_000
 const EVE = new Date('2027-05-11T09:00:00Z')
-let database: TestDatabase
+const database = orderDatabase()
 let folder: string
 let shop: Awaited<ReturnType<typeof paymentShop>>
 
@@ -32,15 +32,12 @@ beforeEach(async () => {
   const file = join(folder, 'shop.yaml')
   const row = "  - { since: '2027-05-12', percent: 24, tags: [13, 14] }"
   await writeFile(file, (await readFile(file, 'utf8')).replace('\nvat:\n', `\nvat:\n${row}\n`))
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 20 })
   shop = await paymentShop(database, undefined, (await readShop(folder)).profile.terms)
   passTo(EVE)
 })
 afterEach(async () => {
   await shop.close()
-  await database.close()
   await rm(folder, { recursive: true })
 })
 

@@ -55,7 +55,7 @@ test('ORD-02: the methods name the courier’s hours that can still be ordered; 
   expect(moscow.ok && moscow.value.courier?.intervals).toEqual([])
 })
 
-test('ORD-02: the chosen hours and the postal code are stored, shown, told and seen by the store', async () => {
+test('ORD-02: the chosen hours and the postal code are stored, and shown to the customer, in messages and to the store', async () => {
   const interval = { ...MORNING, date: '2026-11-22' }
   const placed = await shop.order.place(
     courierOrder(148_000, { interval, postal_address: typedAddress({ postal_code: '454091' }) }),

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
 import {
   CREAM,
   expressOrder,
   hintsAt,
   insertExpress,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -21,20 +20,17 @@ import { readDetails } from '../counter/order-details.sql.ts'
 const DOOR = { street: 'ул. Кирова', house: '104' }
 const TOTAL = 119_000 + 29_900
 
-let base: TestDatabase
+const base = fixtureDatabase()
 let now: Date
 let shop: ReturnType<typeof orderShop>
 const open = (hints = hintsAt()) => orderShop(base.db, 0, { addressHints: hints, clock: { now: () => now } })
 
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   await setStock(base.db, KIROVKA, { [CREAM]: 50 })
   await insertExpress(base.db)
   now = NOW
   shop = open()
 })
-afterEach(() => base.close())
 
 /** Another phone each time: one phone has few open orders. */
 let phones = 0
@@ -62,7 +58,7 @@ const taken = async (): Promise<number> =>
     )?.n ?? 0,
   )
 
-test('ORD-01: express is a way with its window and price, kept by the order, the letters and the queue of its store', async () => {
+test('ORD-01: express is a way with its window and price, which the order, its messages and the queue of its store have', async () => {
   const anna = await withCream()
   expect(await offered(anna)).toMatchObject({
     window: { from: '2026-11-20T12:40:00.000Z', to: '2026-11-20T14:40:00.000Z', price: 29_900 },
@@ -144,7 +140,7 @@ test('ORD-01: an hour takes as many ways as its couriers drive, then the next ho
   expect((await offered(await withCream()))?.window).toMatchObject({ from: '2026-11-20T12:40:00.000Z' })
 })
 
-test('ORD-01: twenty buyers at once never take more ways of an hour than there are', async () => {
+test('ORD-01: twenty buyers at once never take more slots of an hour than there are', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => place()))
   const placed = answers.filter((answer) => answer.ok)
   const rows = await base.db.selectFrom('express_hour').select(['hour', 'taken']).orderBy('hour').execute()

@@ -34,7 +34,7 @@ export type Express = {
   readonly found: ExpressOffer | ExpressRefusal
   /** Null in a city without express. */
   readonly terms: ExpressTerms | null
-  /** Of the store that lacks the fewest lines; empty where one has everything. */
+  /** Lines missing in the store that lacks the fewest; empty where one has everything. */
   readonly missing: Wanted['variantId'][]
 }
 

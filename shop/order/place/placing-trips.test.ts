@@ -2,26 +2,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { openCountingProxy, type CountingProxy } from '#kit/machines/counting-proxy.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  CREAM,
-  freeOf,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, freeOf, KIROVKA, newShopper, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let proxy: CountingProxy
 let pool: Pool
 const held: number[] = []
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 10 })
   proxy = await openCountingProxy(database.appUrl)
   pool = openPool(proxy.url, 1, { onHeld: (seconds) => held.push(seconds) })
@@ -29,7 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.close()
   proxy.close()
-  await database.close()
 })
 
 /** A basket with one cream. */

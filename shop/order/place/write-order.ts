@@ -39,7 +39,7 @@ import { changeOrderState } from '../state/change-order-state.ts'
 
 /**
  * ORD-06: a new order that is to be paid online waits for its payment. One that a certificate pays in full is paid at once, and
- * its goods are kept until `keptUntil`.
+ * its goods are reserved until `keptUntil`.
  */
 export const expectPayment = async (
   tx: Transaction<DB>,
@@ -69,7 +69,7 @@ export type Placing = {
   readonly checked: CheckedOrder
   readonly codes: readonly TypedCode[]
   readonly certificateId: number | null
-  /** Of the door of an express order; null: it is not on the map, and for any other method. */
+  /** Position of the door of an express order; null: it is not on the map, and for any other method. */
   readonly position: Position | null
   readonly caller: Visitor
 }

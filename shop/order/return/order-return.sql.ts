@@ -3,8 +3,11 @@ import { Type, type Static } from 'typebox'
 import { ReturnReasonCode, ReturnWay, ReturnWish } from '../order-return.api.ts'
 import { OrNull, OrderLineId, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
-import { RETURN_REASONS } from '../facts/return-policy.ts'
-import type { ReturnWay as ReturnWayName, ReturnWish as ReturnWishName } from '../facts/return-policy.ts'
+import {
+  RETURN_REASONS,
+  type ReturnWay as ReturnWayName,
+  type ReturnWish as ReturnWishName,
+} from '../facts/return-policy.ts'
 import type { RefundSplit } from '../facts/refund-split.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'

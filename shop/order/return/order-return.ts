@@ -130,7 +130,7 @@ const checkLine = (
   return askedOn <= until ? null : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
 }
 
-/** Of the opened products that irritated the skin the shop takes back the first one of a brand from each buyer. */
+/** Checks that opened products which irritated the skin are the first of their brand that the buyer returns. */
 const checkIrritations = async (
   tx: Transaction<DB>,
   wanted: RequestReturn['lines'],

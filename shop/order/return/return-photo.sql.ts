@@ -72,7 +72,7 @@ export const readReturnPhotos = (
   )
 
 const Content = Row({ jpeg: Bytes })
-/** Of the customer's own order only: the link to the order, which may be shared, does not open it. */
+/** Photo of the customer's own order only: the link to the order, which may be shared, does not open it. */
 export const readPhotoOfCustomer = async (
   db: QueryExecutorProvider,
   { token, photoId, customerId }: { readonly token: string; readonly photoId: string; readonly customerId: number },

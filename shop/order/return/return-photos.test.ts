@@ -1,19 +1,10 @@
 /** ORD-08, SAFE-03, SAFE-05: photos of a return, who sees them, and when they end. */
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orderLineId, type OrderLineId } from '#kernel/ids.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  CREAM,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  NOW,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -24,7 +15,7 @@ import { lockOrder } from '../order.sql.ts'
 import { openReturn } from './order-return.ts'
 import { deleteUnsentReturnPhotos, readPhotoOfOrder, readReturnPhotosOf } from './return-photo.sql.ts'
 
-let database: TestDatabase
+const database = fixtureDatabase()
 let shop: ReturnType<typeof orderShop>
 let token = ''
 let line: OrderLineId
@@ -34,8 +25,6 @@ const signedIn = () => ({ ...newShopper().once(), customerId })
 
 /** Two creams of a customer, handed over. */
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   shop = orderShop(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
   await shop.basket.add({ product_id: CREAM, quantity: 2 }, guest.caller)
@@ -56,7 +45,6 @@ beforeEach(async () => {
   })
   line = valueOf(await shop.order.returns({ token }, guest.caller)).lines[0]?.line_id ?? orderLineId('')
 })
-afterEach(() => database.close())
 
 const fileOf = (bytes: Uint8Array, name = 'krem.jpg', size = bytes.length) => ({ name, size, bytes: async () => bytes })
 const add = async (bytes?: Uint8Array) =>

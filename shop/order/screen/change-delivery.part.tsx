@@ -1,8 +1,6 @@
 /** ORD-08: a new address, and other hours of the shop's own courier, in a dialog or below the button without JavaScript. */
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangeDelivery as Input, DeliveryOptions, OrderView } from '../order.api.ts'
-import { lastDigitsError } from '#kernel/fields/order-proof.ts'
-import { paths } from '#kernel/pages/paths.ts'
 import { hoursRange, intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { doorOf } from '#shop/checkout/screen/checkout-form.ts'
 import { AddressFields, type DoorForm } from '#shop/checkout/screen/courier-address.tsx'
@@ -10,15 +8,9 @@ import { orderFields } from '../facts/order-fields.ts'
 import { capitalize } from '#kernel/text.ts'
 import { dayAndMonth, dayAt, relativeDay } from '#kernel/dates.ts'
 import { api } from '#platform/client/client.ts'
-import { useCall } from '#platform/client/use-call.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { errorsFrom, isValid } from '#platform/ui/forms/form-errors.ts'
-import { FormError } from '#platform/ui/forms/form-messages.tsx'
-import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
-import { Dialog } from '#platform/ui/layers/dialog.tsx'
-import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
-import { LastDigits } from './last-digits.tsx'
+import { ConfirmChange } from './confirm-change.tsx'
 import css from './order-page.module.css'
 
 type CourierOrder = Extract<OrderView, { readonly delivery: 'courier' | 'express' }>
@@ -150,9 +142,7 @@ type ButtonProps = Omit<Props, 'order' | 'options'> & {
 const DeliveryButton = ({ order, options, formKey, posted = null, onChanged }: ButtonProps) => {
   const { token, cancel_needs_digits: needsDigits } = order
   const [form, setForm] = useState<DeliveryForm | null>(null)
-  const [digits, setDigits] = useState('')
   const [isShown, setShown] = useState(false)
-  const { busy, error, setError, run } = useCall()
   const key = useRef<string | null>(null)
   const typed = form ?? posted ?? formOf(order)
   const errors = isShown ? errorsOf(typed) : {}
@@ -160,63 +150,34 @@ const DeliveryButton = ({ order, options, formKey, posted = null, onChanged }: B
     key.current = null // Another address is another request.
     setForm({ ...typed, ...part })
   }
-  const close = (): void => setForm(null)
-  const save = (): void => {
-    setShown(true)
-    if (!isValid(errorsOf(typed))) return
-    const wrong = needsDigits ? lastDigitsError(digits) : null
-    if (wrong !== null) return setError(wrong)
-    key.current ??= crypto.randomUUID()
-    const idempotencyKey = key.current
-    const input = { token, ...changeOf(typed), ...(needsDigits ? { last_digits: digits } : {}) }
-    run(
-      'Failed to change the delivery',
-      () => api.order.changeDelivery(input, { idempotencyKey }),
-      () => {
-        close()
-        onChanged()
-      },
-      ({ refusal }) => {
+  const title = options.intervals.length > 0 ? 'Изменить адрес или время' : 'Изменить адрес'
+  return (
+    <ConfirmChange
+      order={{ token, needsDigits, formKey }}
+      action="delivery"
+      button={title}
+      look="text"
+      title={title}
+      yes="Сохранить"
+      no={<>Не&nbsp;менять</>}
+      isPosted={posted !== null}
+      fields={(live) => <Fields order={order} options={options} form={typed} set={set} errors={errors} live={live} />}
+      check={() => {
+        setShown(true)
+        return isValid(errorsOf(typed))
+      }}
+      ask={(digits) => {
+        key.current ??= crypto.randomUUID()
+        return api.order.changeDelivery({ token, ...changeOf(typed), ...digits }, { idempotencyKey: key.current })
+      }}
+      onOpen={() => setForm(formOf(order))}
+      onClose={() => setForm(null)}
+      onDone={onChanged}
+      onRefused={({ refusal }) => {
         key.current = null // Other digits are another request.
         // The page shows what may be chosen now.
         if (refusal === 'too-late' || refusal === 'no-interval') onChanged()
-      },
-    )
-  }
-  const title = options.intervals.length > 0 ? 'Изменить адрес или время' : 'Изменить адрес'
-  const formWith = (live: boolean, leave: ReactNode): ReactNode => (
-    <PostedForm action={paths.order(token)} fields={[['key', formKey]]} noValidate onSubmit={save}>
-      <Fields order={order} options={options} form={typed} set={set} errors={errors} live={live} />
-      {needsDigits && <LastDigits className={css.hours} value={digits} error={error} onType={setDigits} />}
-      {!needsDigits && <FormError>{error}</FormError>}
-      <div className={css.answers}>
-        <Button type="submit" name="do" value="delivery" loading={busy}>
-          Сохранить
-        </Button>
-        {leave}
-      </div>
-    </PostedForm>
-  )
-  return (
-    <WithoutScript
-      instead={
-        <details className={css.change} open={posted !== null}>
-          <summary>{title}</summary>
-          {formWith(false, null)}
-        </details>
-      }
-    >
-      <Button look="text" onClick={() => setForm(formOf(order))}>
-        {title}
-      </Button>
-      <Dialog open={form !== null} onClose={close} title={title} width="form">
-        {formWith(
-          true,
-          <Button look="line" onClick={close}>
-            Не&nbsp;менять
-          </Button>,
-        )}
-      </Dialog>
-    </WithoutScript>
+      }}
+    />
   )
 }

@@ -23,21 +23,29 @@ export type ChangedOrder = {
 type Props<R extends AnyRefused> = {
   readonly order: ChangedOrder
   /** The name of the change in a posted form (order-forms.route.tsx). */
-  readonly action: 'cancel' | 'on-receipt'
+  readonly action: 'cancel' | 'on-receipt' | 'delivery'
   /** Text of the button that opens the dialog. */
   readonly button: string
-  readonly look: 'primary' | 'quiet'
+  readonly look: 'primary' | 'quiet' | 'text'
   readonly title: string
   /** What will happen. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
+  /** Fields of the change; `live`: in the dialog. */
+  readonly fields?: (live: boolean) => ReactNode
+  /** Shows the faults of the fields; false: there are some. */
+  readonly check?: () => boolean
+  /** Without JavaScript: whether the form was posted and is shown again. */
+  readonly isPosted?: boolean
   readonly yes: string
   readonly no: ReactNode
   readonly ask: (digits: { readonly last_digits?: string }) => Promise<Answer<unknown, R>>
+  readonly onOpen?: () => void
+  readonly onClose?: () => void
   readonly onDone: () => void
   readonly onRefused: (refused: R) => void
 }
 
-/** A button that changes an order after a question: in a dialog, or below the button without JavaScript. */
+/** A button that changes an order after a question or by a form: in a dialog, or below the button without JavaScript. */
 export const ConfirmChange = <R extends AnyRefused>({
   order: { token, needsDigits, formKey },
   action,
@@ -45,32 +53,54 @@ export const ConfirmChange = <R extends AnyRefused>({
   look,
   title,
   children,
+  fields,
+  check,
+  isPosted,
   yes,
   no,
   ask,
+  onOpen,
+  onClose,
   onDone,
   onRefused,
 }: Props<R>) => {
   const [digits, setDigits] = useState('')
   const [isAsking, setAsking] = useState(false)
   const { busy, error, setError, run } = useCall()
+  const open = (): void => {
+    onOpen?.()
+    setAsking(true)
+  }
+  const close = (): void => {
+    onClose?.()
+    setAsking(false)
+  }
   const confirm = (): void => {
+    if (check?.() === false) return
     const wrong = needsDigits ? lastDigitsError(digits) : null
     if (wrong !== null) return setError(wrong)
     run(
       'Failed to change the order',
       () => ask(needsDigits ? { last_digits: digits } : {}),
       () => {
-        setAsking(false)
+        close()
         onDone()
       },
       onRefused,
     )
   }
-  const formWith = (leave: ReactNode): ReactNode => (
+  const formWith = (live: boolean, leave: ReactNode): ReactNode => (
     <PostedForm action={paths.order(token)} fields={[['key', formKey]]} noValidate onSubmit={confirm}>
-      <p className={css.question}>{children}</p>
-      {needsDigits && <LastDigits autofocus value={digits} error={error} onType={setDigits} />}
+      {fields?.(live) ?? <p className={css.question}>{children}</p>}
+      {needsDigits && (
+        <LastDigits
+          autofocus={fields === undefined}
+          className={fields && css.hours}
+          value={digits}
+          error={error}
+          onType={setDigits}
+        />
+      )}
       {!needsDigits && <FormError>{error}</FormError>}
       <div className={css.answers}>
         <Button type="submit" name="do" value={action} loading={busy}>
@@ -83,18 +113,19 @@ export const ConfirmChange = <R extends AnyRefused>({
   return (
     <WithoutScript
       instead={
-        <details className={css.change}>
+        <details className={css.change} open={isPosted}>
           <summary>{button}</summary>
-          {formWith(null)}
+          {formWith(false, null)}
         </details>
       }
     >
-      <Button look={look} onClick={() => setAsking(true)}>
+      <Button look={look} onClick={open}>
         {button}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title}>
+      <Dialog open={isAsking} onClose={close} title={title} width={fields && 'form'}>
         {formWith(
-          <Button look="line" onClick={() => setAsking(false)}>
+          true,
+          <Button look="line" onClick={close}>
             {no}
           </Button>,
         )}

@@ -1,33 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OrderView } from '../order.api.ts'
+import { orderOf } from '../../../tests/showcase/screens/made-order.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { addressAsLine, postalAddress } from '#kit/postal-address.ts'
 import type { PostalAddress } from '#kernel/postal-address.ts'
 
 const rowsOf = (postal_address: PostalAddress): string[][] => {
-  const order = {
+  const order: OrderView = {
+    ...orderOf([], { state: 'delivered', city_name: 'Москва', comment: 'Позвоните' }),
     delivery: 'courier',
-    state: 'delivered',
-    city_name: 'Москва',
+    ready_at: null,
+    kept_until: null,
+    courier_date: null,
+    courier_hours: null,
+    arrival: null,
+    store: null,
     address: postal_address.line,
     postal_address,
     carrier: null,
-    kept_until: null,
-    hand_over: null,
-    recipient_name: 'Анна',
-    recipient_phone: '',
-    comment: 'Позвоните',
-    payment: 'on_receipt',
-    payment_due: null,
-    paid_online: [],
-    refunds: [],
-    returns: [],
-    price: { rows: [] },
-    shipment: null,
-    track_number: null,
   }
-  const html = renderToStaticMarkup(<OrderFacts order={order as unknown as OrderView} />)
+  const html = renderToStaticMarkup(<OrderFacts order={order} />)
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, title = '', text = '']) => [title, text])
 }
 

@@ -66,7 +66,7 @@ const act = async (
   }
 }
 
-/** A visit needs no forms beside the page, whose parts are posted to it themselves. */
+/** A visit needs no forms besides the page, whose parts are posted to it themselves. */
 const ONLY_THE_PAGE: FormAnswer = { status: 200, content: null }
 
 export const answerOrderForms: AnswerForm = async (request) => {

@@ -16,41 +16,28 @@ export type Step = {
 
 type Stage = { readonly title: string; readonly states: readonly OrderState[] }
 
+const stages = (onTheWay: Stage, last: string): readonly Stage[] => [
+  { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+  { title: 'Собираем', states: ['assembling'] },
+  onTheWay,
+  { title: last, states: ['delivered'] },
+]
+const BY_COURIER = stages({ title: 'Везём', states: ['shipped'] }, 'Доставлен')
 const STAGES: Readonly<Record<DeliveryMethod, readonly Stage[]>> = {
-  pickup: [
-    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
-    { title: 'Собираем', states: ['assembling'] },
-    { title: 'Готов к\u00a0выдаче', states: ['ready_for_pickup'] },
-    { title: 'Получен', states: ['delivered'] },
-  ],
-  courier: [
-    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
-    { title: 'Собираем', states: ['assembling'] },
-    { title: 'Везём', states: ['shipped'] },
-    { title: 'Доставлен', states: ['delivered'] },
-  ],
-  express: [
-    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
-    { title: 'Собираем', states: ['assembling'] },
-    { title: 'Везём', states: ['shipped'] },
-    { title: 'Доставлен', states: ['delivered'] },
-  ],
-  point: [
-    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
-    { title: 'Собираем', states: ['assembling'] },
-    { title: 'В\u00a0пути', states: ['shipped'] },
-    { title: 'Получен', states: ['delivered'] },
-  ],
+  pickup: stages({ title: 'Готов к\u00a0выдаче', states: ['ready_for_pickup'] }, 'Получен'),
+  courier: BY_COURIER,
+  express: BY_COURIER,
+  point: stages({ title: 'В\u00a0пути', states: ['shipped'] }, 'Получен'),
 }
 
 type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
 
 /** Empty for a cancelled or returned order. */
 export const stepsOf = ({ delivery, state, history }: OrderProgress): readonly Step[] => {
-  const stages = STAGES[delivery]
-  const now = stages.findIndex((stage) => stage.states.includes(state))
+  const own = STAGES[delivery]
+  const now = own.findIndex((stage) => stage.states.includes(state))
   if (now < 0) return []
-  return stages.map(({ title, states }, index) => ({
+  return own.map(({ title, states }, index) => ({
     title,
     at: history.find((change) => states.includes(change.state))?.at ?? null,
     status: index < now || state === 'delivered' ? 'done' : index === now ? 'now' : 'ahead',

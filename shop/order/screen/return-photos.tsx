@@ -7,14 +7,6 @@ export const ReturnPhotos = ({ token, photos }: { token: string; photos: readonl
   <LoadedPhotos
     photos={photos}
     label={'Фото к\u00a0возврату'}
-    load={async (photo_id) => {
-      try {
-        const answer = await api.order.returnPhoto({ token, photo_id })
-        return answer.ok ? answer.value.jpeg : null
-      } catch (failure) {
-        console.error('Failed to load a photo of a return', failure)
-        return null
-      }
-    }}
+    load={(photo_id) => api.order.returnPhoto({ token, photo_id })}
   />
 )

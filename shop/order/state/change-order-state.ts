@@ -125,7 +125,7 @@ export const settleOrder = async (
     await orderPoints.earnBonusPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
   if (to === 'cancelled' || to === 'returned') {
     await orderPoints.returnBonusPoints(tx, { orderId, amount: 'all', cause: to, at })
-    // Of delivered goods a return gives back its share; what was paid for the delivery stays.
+    // A return of delivered goods gives back its share; what was paid for the delivery stays.
     if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
   }
   if (to === 'returned') await orderPoints.takeBackBonusPoints(tx, { orderId, returned: 'all', at })

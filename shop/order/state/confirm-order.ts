@@ -6,7 +6,7 @@ import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoi
 import type { ConfirmOrder, OrderView } from '../order.api.ts'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { MAX_CONFIRM_TRIES } from '../facts/order-times.ts'
+import { MAX_CONFIRM_TRIES, reservedUntil } from '../facts/order-times.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { addCounts, dayStart } from '#platform/db/rate-count.ts'
 import { queryRow, Row, Timestamp } from '#platform/db/rows.ts'
@@ -16,7 +16,6 @@ import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { noOrder } from '../change/cancel-order.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { reservedUntil } from '../facts/order-times.ts'
 import { orderView } from '../read/order-view.ts'
 import { storeReadyAt } from '../place/offered-methods.ts'
 import { lockOrder } from '../order.sql.ts'
@@ -44,7 +43,7 @@ const isWaiting = async (tx: Transaction<DB>, id: OrderId): Promise<boolean> =>
     sql`SELECT id::text AS id FROM orders WHERE id = ${id} AND confirm_until IS NOT NULL AND confirmed_at IS NULL`,
   )) !== undefined
 
-/** The store begins to assemble the order now: its promise counts from now on, and its goods are kept until it ends. */
+/** The store begins to assemble the order now: its promise counts from now on, and its goods are reserved until it ends. */
 export const beginServing = async (
   tx: Transaction<DB>,
   id: OrderId,

@@ -25,7 +25,7 @@ const order = (change: Partial<ChargedOrder> = {}): ChargedOrder => ({
   lines: [{ id: '1', name: 'Крем', quantity: 1, total: 122_00, marking: [] }],
   ...change,
 })
-/** Of an order whose settlement is one receipt. */
+/** Receipt of an order whose settlement is one receipt. */
 const settlementReceipt = (charged: ChargedOrder, at: Date): Receipt => {
   const [receipt, ...others] = settlementReceipts(charged, at, GENERAL_TAXES)
   if (receipt === undefined || others.length > 0) throw new Error(`${others.length + 1} receipts`)

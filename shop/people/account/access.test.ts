@@ -99,7 +99,7 @@ test('PEOPLE-03: the mailbox is confirmed by the code that comes to it, until it
 const codeTo = (to: string): string =>
   /\b\d{6}\b/.exec(shop.sandbox.journal.outbox.findLast((sent) => sent.to === to)?.text ?? '')?.[0] ?? ''
 
-test('PEOPLE-03: the phone changes by codes to both numbers; others sign out, and the mailbox is told', async () => {
+test('PEOPLE-03: the phone changes by codes to both numbers; others sign out, and the mailbox gets a letter', async () => {
   const second = shop.newBrowser('198.51.100.1')
   await shop.signIn(second)
   await sql`INSERT INTO passkey (customer_id, credential_id, public_key, counter, name, added_at)

@@ -1,25 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VariantId } from '#kernel/ids.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, insertOrderFixtures } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM } from '#kit/shops/order-shop.ts'
 import { signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 let account: TestBrowser
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
   account = shop.newBrowser()
   await shop.register(account)
   shop.pass(61)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const add = async (browser: TestBrowser, product_id: VariantId, quantity: number) =>
   valueOf(await shop.basket.add({ product_id, quantity }, await browser.caller()))

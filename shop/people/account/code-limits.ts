@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { MAX_SENDS_PER_PHONE_A_DAY } from '#kernel/sign-in-code.ts'
 import { countedNetwork, wideNetworkOf } from '#platform/calls/network.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
-import { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, openShare, type SmsLimits } from '#shop/letters/face.ts'
+import { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, openShare, type SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { MAX_PROOF_FACTOR } from '../facts/proof-of-work.ts'
 import type { CodeChannel, CodeRefused } from '../user.api.ts'
 

@@ -5,29 +5,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { productId } from '#kernel/ids.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 
-let base: TestDatabase
+const base = fixtureDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
   anna = shop.newBrowser()
   await shop.register(anna)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const EMAIL = ANNA_FORM.email
 const SECRETS = [ANNA_PHONE, EMAIL, 'Анна Белова', '1990-02-28', 'Тайная улица', 'Секретная просьба']
-/** Columns that may name a person: a new one has to be filled by this test, or to stand among those that name nobody. */
+/** Columns that may name a person: a new one has to be filled by this test, or to be listed with those that name nobody. */
 const PERSONAL = '(customer_id|visitor_id|phone|email|recipient|buyer|address|comment|message)'
 /** Tables of the trade, the shop's own people and places, and counters of limits, which end within two days. */
 const NOBODY = new Set([

@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 
-let base: TestDatabase
+const base = fixtureDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   await setStock(base.db, KIROVKA, { [CREAM]: 9 })
   shop = await signInShop(base)
   anna = shop.newBrowser()
   await shop.register(anna)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const order = async (): Promise<string> => {
   const caller = () => anna.caller()

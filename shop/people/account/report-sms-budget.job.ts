@@ -6,13 +6,8 @@ import { hitsOf, dayStart, hitsSince } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
-import {
-  BUDGET_SUBJECT,
-  OPEN_BUDGET_SUBJECT,
-  sendLetter,
-  type MessageDeps,
-  type SmsLimits,
-} from '#shop/letters/face.ts'
+import { sendLetter, type MessageDeps } from '#shop/letters/face.ts'
+import { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, type SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { HOUR_SUBJECT, OPEN_HOUR_SUBJECT, type Limit } from './code-limits.ts'
 
 /** Budgets whose half is worth an alarm: the shares are part of them. */

@@ -3,7 +3,7 @@ import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
-import type { SmsLimits } from '#shop/letters/face.ts'
+import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 
 export type UserDeps = {
   readonly db: Kysely<DB>

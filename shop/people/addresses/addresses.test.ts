@@ -1,27 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { insertOrderFixtures, typedAddress } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { typedAddress } from '#kit/shops/order-shop.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { savedAddressesCalls } from './addresses.calls.ts'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 let calls: ReturnType<typeof savedAddressesCalls>
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
   calls = savedAddressesCalls(shop.deps)
   anna = shop.newBrowser()
   await shop.register(anna)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const save = async (change: Parameters<typeof typedAddress>[0] = {}, browser = anna) => {
   shop.pass(1)

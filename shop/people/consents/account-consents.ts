@@ -36,7 +36,7 @@ export const isGivenTo = (customer: string, aim: ConsentAim): RawBuilder<boolean
 
 type Deps = { readonly clock: Clock; readonly terms: Pick<ShopTerms, 'consents'> }
 
-/** Adds the record of a consent that is given or withdrawn; none when it stands so already. Returns whether it has changed. */
+/** Adds the record of a consent that is given or withdrawn; none when that is so already. Returns whether it has changed. */
 export const writeAccountConsent = async (
   tx: Transaction<DB>,
   { clock, terms }: Deps,

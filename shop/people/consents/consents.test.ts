@@ -2,29 +2,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anonymous } from '#platform/calls/caller.ts'
 import { machineRandom } from '#platform/random.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { insertOrderFixtures } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { ANNA_FORM, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { subscribeCalls } from '../subscribe/subscribe.calls.ts'
 import type { ConsentAim } from '../user.api.ts'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 const { consents } = shopForTests.terms
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
   anna = shop.newBrowser()
   await shop.register(anna)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const set = async (aim: ConsentAim, is_given: boolean, version = consents[aim]?.version ?? '') =>
   shop.user.setConsent({ aim, is_given, consent_text_version: version }, await anna.caller())

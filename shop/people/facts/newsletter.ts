@@ -1,4 +1,5 @@
-/** FOOT-01: what a letter of news says, and its two forms: the text, and the HTML with the same words. */
+/** FOOT-01: what a letter of news says, and its two forms: the text, and the parts of the HTML with the same words. */
+import type { LetterPart } from '#shop/letters/facts/letter-parts.ts'
 
 export type NewsletterLink = { readonly title: string; readonly lead: string; readonly url: string }
 /** A part of a letter. `title` '' : none. */
@@ -24,7 +25,8 @@ export type NewsletterFoot = {
   /** Page of every subscription of the mailbox. */ readonly allUrl: string
 }
 
-const WHY = 'Вы получили это письмо, потому что подписались на\u00a0новости магазина'
+const why = (shop: string): string =>
+  `Вы получили это письмо, потому что подписались на\u00a0новости магазина «${shop}».`
 const LEAVE = 'Отписаться'
 const ALL = 'Все подписки'
 
@@ -44,7 +46,7 @@ export const newsletterText = (
           ],
     ),
     '—',
-    `${WHY} «${shop}».`,
+    why(shop),
     `${LEAVE}: ${leaveUrl}`,
     `${ALL}: ${allUrl}`,
     seller ?? '',
@@ -52,38 +54,23 @@ export const newsletterText = (
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const FONT = 'font-family:Arial,Helvetica,sans-serif;color:#1d2b33'
-
-const htmlOfPart = (part: NewsletterPart): string =>
-  part.kind === 'text'
-    ? part.paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('')
-    : [
-        part.title === '' ? '' : `<h2 style="margin:32px 0 16px;font-size:20px">${escape(part.title)}</h2>`,
-        ...part.links.map(
-          ({ title, lead, url }) =>
-            `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:#0b5c73;font-weight:bold">${escape(title)}</a>` +
-            `${lead === '' ? '' : `<br>${escape(lead)}`}</p>`,
-        ),
-      ].join('')
-
-/** One column without pictures and scripts, readable in every mail program. The preview line stands hidden before the text. */
-export const newsletterHtml = (
-  content: NewsletterContent,
+/** Parts of the letter's HTML: what it says, and below it whose letter it is. */
+export const newsletterParts = (
+  { parts }: NewsletterContent,
   { shop, seller, leaveUrl, allUrl }: NewsletterFoot,
-): string =>
-  [
-    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escape(content.subject)}</title></head>`,
-    `<body style="margin:0;padding:24px 16px;font-size:16px;line-height:1.5;${FONT}">`,
-    `<div style="display:none;max-height:0;overflow:hidden">${escape(content.preview)}</div>`,
-    '<div style="max-width:600px;margin:0 auto">',
-    `<h1 style="margin:0 0 24px;font-size:28px;line-height:1.2">${escape(content.subject)}</h1>`,
-    ...content.parts.map(htmlOfPart),
-    '<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #cfd8dc;font-size:14px;color:#4b5b63">',
-    `${WHY} «${escape(shop)}». <a href="${escape(leaveUrl)}" style="color:#0b5c73">${LEAVE}</a>. ` +
-      `<a href="${escape(allUrl)}" style="color:#0b5c73">${ALL}</a>.`,
-    seller === null ? '' : `<br>${escape(seller)}`,
-    '</p></div></body></html>',
-  ].join('')
+): { readonly parts: readonly LetterPart[]; readonly foot: readonly LetterPart[] } => ({
+  parts: parts.flatMap((part): LetterPart[] =>
+    part.kind === 'text'
+      ? part.paragraphs.map((text) => ({ kind: 'text', text }))
+      : [
+          ...(part.title === '' ? [] : [{ kind: 'heading' as const, text: part.title }]),
+          ...part.links.map((link) => ({ kind: 'link' as const, ...link })),
+        ],
+  ),
+  foot: [
+    { kind: 'text', text: why(shop) },
+    { kind: 'button', title: LEAVE, url: leaveUrl },
+    { kind: 'button', title: ALL, url: allUrl },
+    ...(seller === null ? [] : [{ kind: 'text' as const, text: seller }]),
+  ],
+})

@@ -1,4 +1,4 @@
-/** The proof of work that stands before a code by SMS when many were asked for: what the browser and the server agree on. */
+/** The proof of work that a code by SMS requires when many were asked for: what the browser and the server agree on. */
 
 export const PROOF_ALGORITHM = 'PBKDF2/SHA-256'
 /** Rounds of one step: half a millisecond on a laptop, two on a phone. */

@@ -20,7 +20,7 @@ const FoundRow = Row({ last_id: Type.Integer(), noticed: Type.Array(Type.Integer
 
 /**
  * Looks at the favourites of the next customers and adds the notice of the day where something is cheaper or in stock again. What a
- * person with a notice of today would be told waits for tomorrow. `last_id`: where the next batch begins; undefined: nobody is left.
+ * person with a notice of today would get waits for tomorrow. `last_id`: where the next batch begins; undefined: nobody is left.
  */
 export const addNotices = (
   tx: Transaction<DB>,

@@ -3,30 +3,25 @@ import { sql } from 'kysely'
 import { anonymous } from '#platform/calls/caller.ts'
 import { machineRandom } from '#platform/random.ts'
 import { productId, type VariantId } from '#kernel/ids.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/shops/order-shop.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM, KIROVKA, setStock } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { subscribeCalls } from '../subscribe/subscribe.calls.ts'
 import { notifyFavourites, sendFavouriteNotice } from './notify-favourites.job.ts'
 
-let base: TestDatabase
+const base = fixtureDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
   anna = shop.newBrowser()
   await shop.register(anna)
   await setStock(base.db, KIROVKA, { [CREAM]: 3, [BALM]: 0 })
   for (const id of [CREAM, BALM]) valueOf(await shop.favorites.add({ product_id: productId(id) }, await anna.caller()))
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const DAY = 86_400
 const consent = async (is_given: boolean) =>
@@ -65,7 +60,7 @@ test('FAV-02: a favourite that is cheaper or in stock again makes one letter, an
   expect(letters()).toHaveLength(1)
 })
 
-test('FAV-02: at most one letter a day: what changes later is told tomorrow, if it still holds', async () => {
+test('FAV-02: at most one letter a day: what changes later is in the letter of tomorrow, if it still holds', async () => {
   await consent(true)
   await run()
   await setPrice(CREAM, 200)

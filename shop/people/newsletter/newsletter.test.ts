@@ -12,7 +12,7 @@ import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { subscribeCalls } from '../subscribe/subscribe.calls.ts'
-import { newsletterHtml, newsletterText } from '../facts/newsletter.ts'
+import { lettersOf } from './send-issue.ts'
 import { readBounces, sendNewsletterJob } from './send-newsletter.job.ts'
 
 let base: TestDatabase
@@ -322,9 +322,21 @@ test('FOOT-01: text and HTML say the same, and no word of an issue becomes marku
   const content = {
     subject: '<b>Скидки</b>',
     preview: 'До "утра"',
-    parts: [{ kind: 'text' as const, paragraphs: ['<script>alert(1)</script>'] }],
+    parts: [
+      { kind: 'text' as const, paragraphs: ['<script>alert(1)</script>'] },
+      {
+        kind: 'links' as const,
+        title: '<b>Новое</b>',
+        links: [{ title: '<b>Крем</b>', lead: '<b>Мягкий</b>', url: 'https://glad.example/product/krem?a=1&b="' }],
+      },
+    ],
   }
-  const foot = { shop: 'Гладь', seller: null, leaveUrl: 'https://glad.example/subscribe/leave/x', allUrl: '' }
-  expect(newsletterHtml(content, foot)).not.toMatch(/<script|<b>/)
-  expect(newsletterText(content, foot)).toContain('<script>alert(1)</script>')
+  const { subject, text, html } = lettersOf({ ...shopForTests, publicUrl: 'https://glad.example' }, content, 'x')
+  expect(subject).toBe('<b>Скидки</b>')
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(text).toContain('<script>alert(1)</script>')
+  const words = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  for (const word of ['До "утра"', '<b>Новое</b>', '<b>Крем</b>', '<b>Мягкий</b>', 'Отписаться', 'Все подписки'])
+    expect(words).toContain(word)
+  for (const url of [...text.matchAll(/https:\S+/g)].map(([found]) => found)) expect(words).toContain(`"${url}"`)
 })

@@ -2,8 +2,8 @@
 import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { EmailResult } from '#providers/ports/mailer.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
-import { newsletterHtml, newsletterText, onePressPath, type NewsletterContent } from '../facts/newsletter.ts'
+import { letterHtml, type MessageDeps } from '#shop/letters/face.ts'
+import { newsletterParts, newsletterText, onePressPath, type NewsletterContent } from '../facts/newsletter.ts'
 import { endLetters, handOut, lockHanded, MAX_TRIES, type HandedLetter, type LetterEnd } from './letters.sql.ts'
 
 /** Letters that share a transaction: with the mail server's deadline it is shorter than an idle transaction may be. */
@@ -28,7 +28,17 @@ export const lettersOf = (
     leaveUrl: publicUrl + paths.subscription('leave', token),
     allUrl: publicUrl + paths.subscription('all', token),
   }
-  return { subject: content.subject, text: newsletterText(content, foot), html: newsletterHtml(content, foot) }
+  const { subject, preview } = content
+  return {
+    subject,
+    text: newsletterText(content, foot),
+    html: letterHtml({
+      subject,
+      preview,
+      ...newsletterParts(content, foot),
+      shop: { name: texts.shop, url: publicUrl },
+    }),
+  }
 }
 
 type Recipient = { readonly to: string; readonly token: string; readonly key: string }

@@ -15,6 +15,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { ConsentPurpose, ConsentStep } from '#shop/consent/facts/consent.ts'
 import type { BuyerCard } from '../office-buyers.api.ts'
 import { buyersApi } from './buyers-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './buyer.module.css'
 
 const PURPOSE_NAMES: Readonly<Record<ConsentPurpose, string>> = {
@@ -34,7 +35,7 @@ const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
 
 const day = (moment: string): string => fullDate(moment.slice(0, 10))
 
-/** DESK-03: the card is asked for with a reason and is not kept: another visit asks again. */
+/** DESK-03: the card is asked for with a reason and is not cached: another visit asks again. */
 export const BuyerPage = () => {
   const [address] = useSearchParams()
   const [phone, setPhone] = useState(address.get('phone') ?? '')
@@ -57,8 +58,8 @@ export const BuyerPage = () => {
   }
   const isWhole = phoneOf(phone).length === 11 && reason.trim().length >= 3
   return (
-    <main className={css.page}>
-      <h1 className={css.heading}>Покупатель</h1>
+    <main className={office.page}>
+      <h1 className={office.heading}>Покупатель</h1>
       <form className={css.open} onSubmit={(event) => void open(event)}>
         <TextField kind="phone" label="Телефон" value={phone} onChange={setPhone} />
         <TextField
@@ -79,8 +80,8 @@ export const BuyerPage = () => {
 
 const Part = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) => (
   <section className={css.part} aria-label={title}>
-    <h2 className={css.subheading}>{title}</h2>
-    {isEmpty ? <p className={css.hint}>Нет</p> : <ul>{children}</ul>}
+    <h2 className={office.subheading}>{title}</h2>
+    {isEmpty ? <p className={office.hint}>Нет</p> : <ul>{children}</ul>}
   </section>
 )
 

@@ -14,6 +14,7 @@ import type { Newsletter } from '../office-newsletter.api.ts'
 import { LetterHtml } from './letter-html.tsx'
 import { newsletterApi } from './newsletter-api.ts'
 import { countsText, moscowMoment, STATE_WORDS } from './newsletter-words.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './newsletters.module.css'
 
 const REFRESH_MS = 10_000
@@ -30,10 +31,10 @@ export const NewsletterPage = () => {
   const { me } = useDesk()
   return (
     <main className={css.page}>
-      <Link className={css.link} to="/newsletters">
+      <Link className={office.link} to="/newsletters">
         Все письма
       </Link>
-      <h1 className={css.heading}>{data?.title ?? code}</h1>
+      <h1 className={office.heading}>{data?.title ?? code}</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data && (
         <>
@@ -62,7 +63,7 @@ const Facts = ({
         {STATE_WORDS[state]}
       </span>
     </p>
-    <p className={css.hint}>
+    <p className={office.hint}>
       {started_at === null
         ? `${state === 'missed' ? 'Должно было уйти' : 'Уйдёт'} ${moscowMoment(send_at)}. Подписаны сейчас: ${subscribers}.`
         : `Начали отправлять ${moscowMoment(started_at)}${ended_at === null ? '' : `, закончили ${moscowMoment(ended_at)}`}.`}
@@ -126,7 +127,7 @@ const Actions = ({ issue: { code, state, is_automatic } }: { issue: Newsletter }
         </Button>
       )}
       {!is_automatic && (
-        <Link className={css.link} to={`/records/newsletters/record?key=${encodeURIComponent(code)}`}>
+        <Link className={office.link} to={`/records/newsletters/record?key=${encodeURIComponent(code)}`}>
           Слова письма
         </Link>
       )}
@@ -180,7 +181,7 @@ const TestLetter = ({ code }: { code: string }) => {
       <Button type="submit" look="line" loading={isSending}>
         Послать себе
       </Button>
-      <p className={css.hint}>
+      <p className={office.hint}>
         В&nbsp;теме будет «Проверка», ссылка отписки в&nbsp;таком письме никого не&nbsp;отписывает.
       </p>
     </form>
@@ -191,7 +192,7 @@ const Preview = ({ issue: { subject, html, text, is_fixed, state } }: { issue: N
   const [form, setForm] = useState<'html' | 'text'>('html')
   return (
     <section className={css.preview} aria-label="Письмо">
-      <h2 className={css.subheading}>
+      <h2 className={office.subheading}>
         {is_fixed ? (state === 'sent' ? 'Что ушло' : 'Что уходит') : 'Каким письмо было\u00a0бы сейчас'}
       </h2>
       <TextField
@@ -204,7 +205,7 @@ const Preview = ({ issue: { subject, html, text, is_fixed, state } }: { issue: N
         ]}
         onChange={(value) => setForm(value === 'text' ? 'text' : 'html')}
       />
-      <p className={css.hint}>Тема: {subject}</p>
+      <p className={office.hint}>Тема: {subject}</p>
       {form === 'text' ? (
         <pre className={css.text}>{text}</pre>
       ) : (

@@ -6,6 +6,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { newsletterApi } from './newsletter-api.ts'
 import { countsText, moscowMoment, STATE_WORDS } from './newsletter-words.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './newsletters.module.css'
 
 /** FOOT-01: every letter of news, the latest first. */
@@ -18,8 +19,8 @@ export const NewslettersPage = () => {
   return (
     <main className={css.page}>
       <BackLink />
-      <h1 className={css.heading}>Письма подписчикам</h1>
-      <p className={css.hint}>
+      <h1 className={office.heading}>Письма подписчикам</h1>
+      <p className={office.hint}>
         Слова письма&nbsp;— <Link to="/records/newsletters">запись</Link>. Без записи письмо недели составляется само
         из&nbsp;новостей. {data && `Подписаны сейчас: ${data.subscribers}.`}
       </p>
@@ -34,7 +35,7 @@ export const NewslettersPage = () => {
               </span>
               <span className={css.words}>
                 <b>{title}</b>
-                <span className={css.hint}>
+                <span className={office.hint}>
                   {moscowMoment(send_at)}
                   {is_automatic && ', составлено само'}
                   {countsText(letters) !== '' && `. ${countsText(letters)}`}

@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newAuthenticator } from '#kit/authenticator.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { passkeysCalls } from './passkeys.calls.ts'
 import { sendPasskeyAdded } from './send-passkey-added.job.ts'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 let calls: ReturnType<typeof passkeysCalls>
 beforeEach(async () => {
-  base = await freshDatabase()
   shop = await signInShop(base)
   calls = passkeysCalls(shop.deps)
   anna = shop.newBrowser()
   await shop.register(anna)
   shop.pass(61)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 type Authenticator = ReturnType<typeof newAuthenticator>
 const addOptions = async (browser = anna): Promise<string> =>
@@ -51,7 +47,6 @@ test('PEOPLE-03: a passkey signs in on another device, without a code; the accou
 })
 
 test('PEOPLE-03: the guest’s basket joins the account; a passkey does not claim orders of the phone', async () => {
-  await insertOrderFixtures(base.db)
   await setStock(base.db, KIROVKA, { [CREAM]: 5 })
   const key = await addKey()
   const other = elsewhere()
@@ -185,26 +180,26 @@ test('PEOPLE-03: a passkey is removed with a code from the phone and signs in no
   expect(await signIn(key, elsewhere())).toMatchObject({ refusal: 'bad-passkey' })
 })
 
-/** Who is told of the new passkeys. */
-const told = async () => {
+/** Recipients of the messages about new passkeys. */
+const recipients = async () => {
   const { rows } = await sql<{ data: { customer_id: number; passkey_id: string; device: string } }>`
     DELETE FROM pgboss.job WHERE name = 'send-passkey-added' RETURNING data`.execute(base.db)
   for (const { data } of rows) await sendPasskeyAdded.work(data, shop.jobDeps)
   return shop.sandbox.journal.outbox.filter(({ text }) => text.includes('добавлен ключ')).map(({ to }) => to)
 }
 
-test('PEOPLE-03: the customer is told of a new passkey by a letter, and by SMS while the mailbox is not confirmed', async () => {
+test('PEOPLE-03: a new passkey is reported to the customer by a letter, and by SMS while the mailbox is not confirmed', async () => {
   await addKey()
-  expect(await told()).toEqual([ANNA_FORM.email, ANNA_PHONE])
+  expect(await recipients()).toEqual([ANNA_FORM.email, ANNA_PHONE])
 })
 
-test('PEOPLE-03: a customer with a confirmed mailbox is told of a new passkey by the letter alone', async () => {
+test('PEOPLE-03: a new passkey is reported to a confirmed mailbox by the letter alone', async () => {
   await shop.user.sendMailboxCode({}, await anna.caller())
   await shop.deliver()
   const code = /\b\d{6}\b/.exec(shop.sandbox.journal.outbox.at(-1)?.text ?? '')?.[0] ?? ''
   valueOf(await shop.user.confirmMailbox({ code }, await anna.caller()))
   await addKey()
-  expect(await told()).toEqual([ANNA_FORM.email])
+  expect(await recipients()).toEqual([ANNA_FORM.email])
 })
 
 test('PEOPLE-01: wrong signatures close the way for strangers of their network for an hour, never for a known browser', async () => {

@@ -10,7 +10,7 @@ import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/scree
 import { AccessPage, todayHere } from './personal/access-page.tsx'
 import { FIRST_STATE, type AccessState } from './personal/access-state.ts'
 
-/** A visit needs no forms beside the page, whose parts are posted to it themselves. */
+/** A visit needs no forms besides the page, whose parts are posted to it themselves. */
 const ONLY_THE_PAGE: FormAnswer = { status: 200, content: null }
 
 type Acted = { readonly refused: ShownRefusal | null; readonly state: AccessState }

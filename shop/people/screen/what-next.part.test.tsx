@@ -32,6 +32,6 @@ test('BONUS-02: points that burn within fourteen days are named with their day, 
   expect(soon).not.toContain('5 декабря')
 })
 
-test('PEOPLE-03: nothing stands there when nothing waits for the customer', () => {
+test('PEOPLE-03: nothing is shown when nothing waits for the customer', () => {
   expect(textOf([]).trim()).toBe('')
 })

@@ -20,7 +20,7 @@ const burningRows = (card: BonusCard | null, today: string): readonly Row[] => {
   }))
 }
 
-/** What waits for the customer; nothing stands there when nothing does. `today`: 'YYYY-MM-DD' in Moscow. */
+/** What waits for the customer; nothing is shown when nothing does. `today`: 'YYYY-MM-DD' in Moscow. */
 export const WhatNext = ({
   orders,
   card,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import { machineRandom } from '#platform/random.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { CREAM, insertOrderFixtures, SERUM } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, SERUM } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { ANNA_FORM, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -21,15 +21,13 @@ const VERSIONS = {
   favourites: consents.favourites.version,
   points: consents.points.version,
 }
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 let anna: TestBrowser
 let calls: ReturnType<typeof subscribeCalls>
 
 /** Anna with every kind of subscription to her mailbox, which has confirmed the news as a guest. */
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
   anna = shop.newBrowser()
   await shop.register(anna)
@@ -51,10 +49,7 @@ beforeEach(async () => {
     SELECT v, ${mailbox}, ${ARRIVALS} , 'waiting', '1', now(), now() FROM unnest(ARRAY[${CREAM}::int]) v
     UNION ALL SELECT ${SERUM}::int, 'eva@example.ru', ${'e'.repeat(22)}, 'waiting', '1', now(), now()`.execute(base.db)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 type Kind = MailboxSubscription['kind']
 const given = ({ kinds }: MailboxSubscriptions): Kind[] =>

@@ -5,8 +5,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { unconfirmedSubscriber } from './subscribe.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
-import { sendLetter } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendLetter, type MessageDeps } from '#shop/letters/face.ts'
 
 /** Requests the owner of a mailbox to confirm the subscription to news. */
 export const sendSubscriptionConfirmation = defineJob({

@@ -47,14 +47,17 @@ const deliveryRow = (terms: CourierTerms, method: DeliveryMethod | null, carrier
   }
 }
 
+/** Kopecks of the products after discounts, before points. `carrier`: null for the shop's own courier, and while no point is chosen. */
+type Delivered = {
+  readonly terms: CourierTerms
+  readonly goodsTotal: number
+  readonly method: DeliveryMethod | null
+  readonly city: CourierCity
+  readonly carrier: CarrierPrice | null
+}
+
 /** The missing condition of free delivery. */
-const freeDeliveryMissing = (
-  terms: CourierTerms,
-  goodsTotal: number,
-  method: DeliveryMethod | null,
-  city: CourierCity,
-  carrier: CarrierPrice | null,
-): string => {
+const freeDeliveryMissing = ({ terms, goodsTotal, method, city, carrier }: Delivered): string => {
   if (city.has_shops && terms.paidIn.includes(city.code)) return 'в\u00a0вашем городе доставка платная'
   const from = courierFreeFrom(terms, city)
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
@@ -74,13 +77,7 @@ const freeDeliveryMissing = (
   }
 }
 
-const isCourierFree = (
-  terms: CourierTerms,
-  goodsTotal: number,
-  method: DeliveryMethod | null,
-  city: CourierCity,
-  carrier: CarrierPrice | null,
-): boolean => {
+const isCourierFree = ({ terms, goodsTotal, method, city, carrier }: Delivered): boolean => {
   switch (method) {
     case 'courier':
       return carrier === null && courierPrice(terms, city, goodsTotal) === 0
@@ -95,30 +92,19 @@ const isCourierFree = (
 }
 
 /** Rows of a shop that delivers free from a sum; none of another. */
-const freeDeliveryRows = (
-  terms: CourierTerms,
-  goodsTotal: number,
-  method: DeliveryMethod | null,
-  city: CourierCity,
-  carrier: CarrierPrice | null,
-): PriceRow[] => {
+const freeDeliveryRows = (delivered: Delivered): PriceRow[] => {
+  const { terms } = delivered
   if (terms.freeFrom === null) return []
   const title = `Бесплатная доставка от\u00a0${formatMoney(terms.freeFrom)}`
   return [
-    isCourierFree(terms, goodsTotal, method, city, carrier)
+    isCourierFree(delivered)
       ? applied('free-delivery', title, -terms.price)
-      : notApplied('free-delivery', title, freeDeliveryMissing(terms, goodsTotal, method, city, carrier)),
+      : notApplied('free-delivery', title, freeDeliveryMissing(delivered)),
   ]
 }
 
-/**
- * Kopecks of the products after discounts, before points: points do not take free delivery away. `carrier`: null for the shop's
- * own courier, and while no point is chosen.
- */
-export const deliveryRows = (
-  terms: CourierTerms,
-  goodsTotal: number,
-  method: DeliveryMethod | null,
-  city: CourierCity,
-  carrier: CarrierPrice | null,
-): PriceRow[] => [deliveryRow(terms, method, carrier), ...freeDeliveryRows(terms, goodsTotal, method, city, carrier)]
+/** Points do not take free delivery away. */
+export const deliveryRows = (delivered: Delivered): PriceRow[] => [
+  deliveryRow(delivered.terms, delivered.method, delivered.carrier),
+  ...freeDeliveryRows(delivered),
+]

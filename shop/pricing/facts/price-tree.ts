@@ -146,13 +146,13 @@ export const priceTree = (input: PriceInput): PriceTree => {
   const goodsTotal = sum(lines, (line) => line.unit_price * line.quantity)
   const discountTotal = goodsTotal - sum(lines, (line) => line.total)
   const bonusPointsTotal = sum(lines, (line) => line.points_discount)
-  const delivery = deliveryRows(
-    input.courier,
-    goodsTotal - discountTotal + bonusPointsTotal,
+  const delivery = deliveryRows({
+    terms: input.courier,
+    goodsTotal: goodsTotal - discountTotal + bonusPointsTotal,
     method,
     city,
-    input.carrier,
-  )
+    carrier: input.carrier,
+  })
   const deliveryPrice = sum(delivery, (row) => row.amount ?? 0)
   const total = goodsTotal - discountTotal + deliveryPrice
   const certificateTotal = Math.min(certificate ?? 0, total)

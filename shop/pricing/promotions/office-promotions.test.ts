@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   BALM,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -24,14 +22,12 @@ import { deleteUses } from './price-rules.sql.ts'
 import { replay, type PlacedOrder } from './replay.ts'
 import { ruleOfRecord } from './rule-of-record.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let desk: ReturnType<typeof staffOffice>
 let marketer: StaffBrowser
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await sql`
     INSERT INTO promo_code (code, title, amount, from_on, budget, one_time, per_customer)
     VALUES ('СТО', '100 ₽', 10000, '2026-11-01', 25000, FALSE, NULL), ('ПИСЬМО', '100 ₽ по письму', 10000, '2026-11-01', NULL, TRUE, 1)
@@ -40,11 +36,6 @@ beforeEach(async () => {
   shop = orderShop(database.db, 0)
   desk = staffOffice(database.db, NOW)
   marketer = await insertStaffSession(database.db, { login: 'office', role: 'office' }, NOW)
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const buyerOf = async (index: number): Promise<{ who: TestShopper; phone: string }> => {

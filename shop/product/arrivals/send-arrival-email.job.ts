@@ -4,12 +4,10 @@ import { paths } from '#kernel/pages/paths.ts'
 import { countWithin, dayStart, uncount } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { emailSubject, MAX_EMAILS_PER_DAY } from './arrivals.policy.ts'
-import { moveFound, readArrival } from './arrivals.sql.ts'
-import type { Arrival } from './arrivals.sql.ts'
+import { moveFound, readArrival, type Arrival } from './arrivals.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
-import { sendLetter } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendLetter, type MessageDeps } from '#shop/letters/face.ts'
 
 /**
  * CAT-13: the one e-mail of a request. What was sold out again meanwhile waits on, as does a mailbox that got its e-mails of the

@@ -11,6 +11,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { FLAG_NAMES, HIDE_REASONS, READY_ANSWERS } from '../facts/review-flags.ts'
 import type { QueuedReview } from '../office-reviews.api.ts'
 import { reviewsApi } from './reviews-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reviews.module.css'
 
 type Props = {
@@ -89,13 +90,13 @@ export const ModeratedReview = ({ review, onStep, onDecided }: Props) => {
     >
       <div className={css.words}>
         <p>
-          <a className={css.link} href={paths.product(product.slug)} target="_blank" rel="noreferrer">
+          <a className={office.link} href={paths.product(product.slug)} target="_blank" rel="noreferrer">
             {product.brand}, {product.name}
           </a>
         </p>
         <p className={css.author}>
           <Stars rating={review.rating} /> {review.author}
-          <span className={css.hint}>
+          <span className={office.hint}>
             {[dayAndMonth(sent_at.slice(0, 10)), review.skin_type && `кожа ${review.skin_type}`, review.shade]
               .filter(Boolean)
               .join(', ')}
@@ -111,7 +112,7 @@ export const ModeratedReview = ({ review, onStep, onDecided }: Props) => {
           </ul>
         )}
         <p className={css.body}>{review.body}</p>
-        {review.hidden_reason !== null && <p className={css.hint}>Скрыт: {review.hidden_reason}</p>}
+        {review.hidden_reason !== null && <p className={office.hint}>Скрыт: {review.hidden_reason}</p>}
         {review.answer !== null && <p className={css.answer}>Ответ магазина: {review.answer}</p>}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <div className={css.actions}>

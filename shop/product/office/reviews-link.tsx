@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { WaitingLink } from '#shop/office/office/shell/waiting-link.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { reviewsApi } from './reviews-api.ts'
 
@@ -9,10 +9,5 @@ export const ReviewsLink = ({ className }: { className?: string | undefined }) =
     queryKey: ['reviews', 'pending', 1],
     queryFn: async ({ signal }) => valueOrThrow(await reviewsApi.reviewQueue({}, { signal })),
   })
-  const waiting = data?.counts.pending ?? 0
-  return (
-    <Link className={className} to="/reviews">
-      Отзывы{waiting > 0 && `: ${waiting}`}
-    </Link>
-  )
+  return <WaitingLink className={className} to="/reviews" title="Отзывы" waiting={data?.counts.pending ?? 0} />
 }

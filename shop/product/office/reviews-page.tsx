@@ -8,6 +8,7 @@ import { REVIEW_STATES } from '../facts/reviews.ts'
 import type { QueuedReview } from '../office-reviews.api.ts'
 import { ModeratedReview } from './moderated-review.tsx'
 import { reviewsApi } from './reviews-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reviews.module.css'
 
 const TITLES = { pending: 'Ждут', published: 'Показаны', hidden: 'Скрыты' } as const
@@ -27,13 +28,13 @@ export const ReviewsPage = () => {
   })
   const counts = data?.counts
   return (
-    <main className={css.page}>
-      <h1 className={css.heading}>Отзывы покупателей</h1>
-      <nav className={css.states} aria-label="Состояние отзывов">
+    <main className={office.page}>
+      <h1 className={office.heading}>Отзывы покупателей</h1>
+      <nav className={office.states} aria-label="Состояние отзывов">
         {REVIEW_STATES.map((one) => (
           <Link
             key={one}
-            className={css.state}
+            className={office.state}
             to={`/reviews?state=${one}`}
             aria-current={one === state ? 'page' : undefined}
           >
@@ -53,7 +54,7 @@ export const ReviewsPage = () => {
         />
       )}
       {data && counts && counts[state] > page * data.page_size && (
-        <Link className={css.link} to={`/reviews?state=${state}&page=${page + 1}`}>
+        <Link className={office.link} to={`/reviews?state=${state}&page=${page + 1}`}>
           Следующие {data.page_size}
         </Link>
       )}
@@ -86,7 +87,7 @@ const Queue = ({ reviews, isPending, onDecided }: QueueProps) => {
     )
   return (
     <>
-      <p className={css.hint}>
+      <p className={office.hint}>
         <span role="status">{decided}</span> {at + 1} из&nbsp;{reviews.length}.{' '}
         <span className={css.keys}>Клавиши: {KEYS}.</span>
       </p>

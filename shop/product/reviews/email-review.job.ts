@@ -2,12 +2,10 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { paths } from '#kernel/pages/paths.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readReview } from './moderation.ts'
-import type { ModeratedReview } from './moderation.ts'
+import { readReview, type ModeratedReview } from './moderation.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
-import { emailError } from '#shop/letters/face.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { emailError, type MessageDeps } from '#shop/letters/face.ts'
 
 /** Emails a review that waits for the staff to them. A review that its author has deleted since is not sent. */
 export const emailReview = defineJob({

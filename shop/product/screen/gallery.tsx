@@ -1,11 +1,11 @@
-import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ProductPage, Variant } from '../product.api.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
-import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { Packshot } from '#platform/ui/product/packshot.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { BELOW_LARGE } from '#platform/ui/styles/breakpoints.ts'
 import { PRODUCT_PICTURE_SIZES } from './preview/product-preview.tsx'
+import { useZoomDialog } from './use-zoom.tsx'
 import css from './gallery.module.css'
 
 type DescribedPicture = { readonly kind: string; readonly alt: string }
@@ -19,8 +19,6 @@ export const picturesOfShade = <P extends DescribedPicture>(pictures: readonly P
     const shadeName = kind === 'swatch' || kind === 'texture' ? shadeOf(alt) : undefined
     return shadeName === undefined || shadeName === shade
   })
-
-const ZoomDialog = lazyComponent(() => import('./zoom-dialog.tsx').then((module) => module.ZoomDialog))
 
 export type GalleryPicture = ProductPage['pictures'][number]
 
@@ -78,7 +76,7 @@ export const Gallery = ({
   badges: ReactNode
 }) => {
   const [at, setAt] = useState(0)
-  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
+  const zoom = useZoomDialog()
   const shot = shots[at] ?? shots[0]
   const step = (event: KeyboardEvent<HTMLButtonElement>, from: number) => {
     const by = STEP_BY_KEY[event.key]
@@ -122,7 +120,7 @@ export const Gallery = ({
           className={css.stage}
           data-kind={shot.kind}
           aria-label={`Увеличить фото: ${shot.alt}`}
-          onClick={() => setZoom('open')}
+          onClick={zoom.open}
         >
           <MainPicture key={shot.picture.hash} shot={shot} heightMm={heightMm} />
           <span className={css.zoom}>
@@ -131,17 +129,7 @@ export const Gallery = ({
         </button>
         <div className={css.badges}>{badges}</div>
       </div>
-      {zoom !== 'never' && (
-        <Suspense>
-          <ZoomDialog
-            shots={shots}
-            shot={shot}
-            onShot={setAt}
-            open={zoom === 'open'}
-            onClose={() => setZoom('closed')}
-          />
-        </Suspense>
-      )}
+      {zoom.dialogOf({ shots, shot, onShot: setAt })}
     </section>
   )
 }

@@ -29,7 +29,7 @@ const ask = async (
   return { status: answer.statusCode ?? 0, body: await text(answer) }
 }
 
-/** A node that answers with its name and what it was told of the visitor, or ends the connection of a request that `breaks`. */
+/** A node that answers with its name and the visitor's headers that it got, or ends the connection of a request that `breaks`. */
 const openNode = async (
   name: string,
   breaks: (method: string) => boolean,
@@ -72,10 +72,10 @@ for (const [name, { isInstalled, open }] of Object.entries(PROXIES)) {
           .poll(async () => (await ask(proxy.origin, proxy.certificate, 'GET')).status, { timeout: 5000, interval: 50 })
           .toBe(200)
         const { body } = await ask(proxy.origin, proxy.certificate, 'GET', claims)
-        const told: Record<string, string> = JSON.parse(body)
-        expect(told).toMatchObject({ scheme: 'https', host: expect.stringMatching(/^localhost/) })
-        expect(told['claimed'] ?? '').toBe('')
-        expect(told['visitor']?.split(/, */).at(-1)).toBe('127.0.0.1')
+        const headers: Record<string, string> = JSON.parse(body)
+        expect(headers).toMatchObject({ scheme: 'https', host: expect.stringMatching(/^localhost/) })
+        expect(headers['claimed'] ?? '').toBe('')
+        expect(headers['visitor']?.split(/, */).at(-1)).toBe('127.0.0.1')
         isBroken = true
         const reads = [
           await ask(proxy.origin, proxy.certificate, 'GET'),

@@ -10,3 +10,6 @@ export const orderDatabase = (poolSize?: number): TestDatabase =>
     fill: ({ db }) => insertOrderFixtures(db),
     check: async ({ url }) => expect(await audit(url)).toEqual([]),
   })
+
+/** For each test of a file: a database with the fixtures. Not audited, for tests that write stock, orders or times by hand. */
+export const fixtureDatabase = (): TestDatabase => databaseOfEachTest({ fill: ({ db }) => insertOrderFixtures(db) })

@@ -20,7 +20,7 @@ import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { machineRandom } from '#platform/random.ts'
 import type { TestDatabase } from '#kit/database.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
-import type { SmsLimits } from '#shop/letters/sms-limits.ts'
+import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 
 export const ANNA_PHONE = '79123456789'
 export const ANNA_FORM = { name: 'Анна Белова', email: 'anna@example.ru', birthday: '1990-02-28' } as const

@@ -2,7 +2,7 @@ import { DRAFTS } from '../leaves.ts'
 import { companionFault } from '../companions.ts'
 import type { Draft } from '../draft.ts'
 import { conflicts } from './chemistry.ts'
-import { reviewPhotos, productsWithPhotoReviews } from '../review-photos.ts'
+import { REVIEWS } from '../reviews.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'
 
@@ -105,7 +105,7 @@ export const insertsMatchSections: Rule = ({ banners, categories }) => {
 
 /** Review photos belong to products selected for photos; no file is unused. */
 export const reviewPhotosMatch: Rule = ({ reviews, pictureFiles }) => {
-  const expected = new Set(productsWithPhotoReviews().flatMap(reviewPhotos))
+  const expected = new Set(REVIEWS.flatMap(({ photo }) => photo ?? []))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [
     ...[...named]

@@ -36,7 +36,7 @@ const PRONOUNS = {
   с: /(?:после|без) неё|с ней(?!\p{L})/iu,
   мн: /(?:после|без) (?:неё|него)(?!\p{L})/iu,
 } as const
-/** Of a person, «у неё» says nothing of the product. */
+/** Words for a person, whose «у неё» says nothing of the product. */
 const PERSON =
   /мам|бабушк|дед|отц|муж|жен[аеуы]|сын|доч|сестр|брат|подруг|друг|невест|т[её]щ|свекров|внук|внуч|реб[её]н|младш|старш|девуш/i
 const VERBS = {

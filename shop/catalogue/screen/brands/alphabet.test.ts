@@ -20,7 +20,7 @@ test('PAGE-01: a brand is found by any part of its name, regardless of case and 
   expect(searchBrands(names, ' seoul ').map((one) => one.name)).toEqual(['Meru Seoul'])
 })
 
-test('PAGE-01: letters that look the same stand under the name of their alphabet', () => {
+test('PAGE-01: letters that look the same are listed under the name of their alphabet', () => {
   expect(alphabetsOf(groupByLetter(names).map(({ letter }) => letter))).toEqual([
     { name: 'Латиница', letters: ['M', 'N'] },
     { name: 'Кириллица', letters: ['Е', 'М', 'Ю'] },

@@ -35,7 +35,7 @@ const textOf = (card: ProductCard): string =>
     .replaceAll('\u00a0', ' ')
     .replaceAll('&nbsp;', ' ')
 
-test('CAT-12: a crossed-out price in the search panel stands beside the lowest price of 30 days', () => {
+test('CAT-12: a crossed-out price in the search panel is followed by the lowest price of 30 days', () => {
   expect(textOf(CARD)).toContain('самая низкая за 30 дней до скидки: 850 ₽')
   expect(textOf({ ...CARD, old_price: null, lowest_30: null })).not.toContain('за 30 дней')
 })

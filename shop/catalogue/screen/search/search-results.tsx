@@ -71,7 +71,7 @@ type Props = {
   results: SearchResults
   /** The phrase as typed. */
   phrase: string
-  /** What Enter searches for, told to screen readers. */
+  /** What Enter searches for, for screen readers. */
   enterSearches: string
   onVerbatim: () => void
   /** Shown when there is no product. */

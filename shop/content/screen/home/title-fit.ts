@@ -4,10 +4,10 @@ export type TitleSize = (typeof TITLE_SIZES)[number]
 
 /** Mean width of a letter of the display font, in its size. */
 const LETTER = 0.48
-/** Room for a line, and for one that stands beside a pack, in percent of the screen. */
+/** Room for a line, and for one next to a pack, in percent of the screen. */
 const LINE = 92
 const BESIDE_PACK = 60
-/** In a larger size the line above the last one stands above the pack. */
+/** In a larger size the line above the last one is above the pack. */
 const TALLER_THAN_PACK = 20
 
 /** The largest size at which neither line of the title is cut off or runs under the pack. The last word has a line of its own. */

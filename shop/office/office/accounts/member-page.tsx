@@ -9,6 +9,7 @@ import { accountsApi } from '../api/accounts-api.ts'
 import { errorText } from '../api/error-text.ts'
 import { AskFirst } from '../shell/ask-first.tsx'
 import { useDesk } from '../shell/desk-context.ts'
+import office from '../page.module.css'
 import css from './accounts.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf } from './position-fields.tsx'
@@ -22,16 +23,16 @@ export const MemberPage = () => {
   const member = data?.members.find((one) => one.login === login)
   const mayManage = mayDo(me, 'staff.manage')
   return (
-    <main className={css.page}>
-      <Link className={css.link} to="/staff">
+    <main className={office.page}>
+      <Link className={office.link} to="/staff">
         Все сотрудники
       </Link>
-      <h1 className={css.heading}>{member?.name ?? login}</h1>
+      <h1 className={office.heading}>{member?.name ?? login}</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data !== undefined && member === undefined && <Notice>Такого сотрудника нет.</Notice>}
       {data !== undefined && member !== undefined && (
         <>
-          <p className={css.hint}>
+          <p className={office.hint}>
             {login}, {member.role_title}, {storeText(me, member.store_id)}.{' '}
             {member.signed_in_at === null
               ? 'Входа ещё не\u00a0было.'
@@ -75,7 +76,7 @@ const PositionForm = ({ member, roles }: { member: StaffLine; roles: readonly Ro
       >
         Сменить роль
       </Button>
-      <p className={css.hint}>Сеансы сотрудника закончатся: войти нужно будет снова, уже с&nbsp;новой ролью.</p>
+      <p className={office.hint}>Сеансы сотрудника закончатся: войти нужно будет снова, уже с&nbsp;новой ролью.</p>
     </form>
   )
 }
@@ -90,11 +91,11 @@ const Sessions = ({ member: { login, sessions }, mayEnd }: { member: StaffLine; 
     )
   return (
     <section className={css.stack} aria-labelledby="sessions">
-      <h2 className={css.subheading} id="sessions">
+      <h2 className={office.subheading} id="sessions">
         Сеансы
       </h2>
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {sessions.length === 0 && <p className={css.hint}>Сейчас никто не&nbsp;вошёл под этим логином.</p>}
+      {sessions.length === 0 && <p className={office.hint}>Сейчас никто не&nbsp;вошёл под этим логином.</p>}
       <ul className={css.rows}>
         {sessions.map(({ key, created_at, seen_at, is_current }) => (
           <li key={key} className={css.item}>
@@ -103,7 +104,7 @@ const Sessions = ({ member: { login, sessions }, mayEnd }: { member: StaffLine; 
                 Вход {localMoment(created_at)}
                 {is_current && ' (этот сеанс)'}
               </span>
-              <span className={css.hint}>Последнее действие: {localMoment(seen_at)}</span>
+              <span className={office.hint}>Последнее действие: {localMoment(seen_at)}</span>
             </span>
             {mayEnd && (
               <Button look="line" size="sm" loading={isSending} onClick={() => end(key)}>
@@ -139,14 +140,14 @@ const Reset = ({ member: { login, name, reset } }: { member: StaffLine }) => {
     )
   return (
     <section className={css.stack} aria-labelledby="reset">
-      <h2 className={css.subheading} id="reset">
+      <h2 className={office.subheading} id="reset">
         Потерян телефон или пароль
       </h2>
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
       {link !== null && <InvitationLink key={link.token} link={link} name={name} />}
       {reset === null ? (
         <>
-          <p className={css.hint}>
+          <p className={office.hint}>
             Новый вход дают двое: один просит, другой подтверждает и&nbsp;получает ссылку для сотрудника.
           </p>
           <AskFirst
@@ -199,7 +200,7 @@ const Access = ({ member: { login, is_disabled: isDisabled } }: { member: StaffL
   }
   return (
     <section className={css.stack} aria-labelledby="access">
-      <h2 className={css.subheading} id="access">
+      <h2 className={office.subheading} id="access">
         Доступ
       </h2>
       {failure !== null && <Notice tone="bad">{failure}</Notice>}

@@ -11,6 +11,7 @@ import { accountsApi } from '../api/accounts-api.ts'
 import { errorText } from '../api/error-text.ts'
 import { AskFirst } from '../shell/ask-first.tsx'
 import { useDesk } from '../shell/desk-context.ts'
+import office from '../page.module.css'
 import css from './accounts.module.css'
 import { staffQuery, useSending } from './staff-query.ts'
 
@@ -22,11 +23,11 @@ export const RolePage = () => {
   const { data, error } = useQuery(staffQuery)
   const role = code === 'new' ? NEW : data?.roles.find((one) => one.code === code)
   return (
-    <main className={css.page}>
-      <Link className={css.link} to="/roles">
+    <main className={office.page}>
+      <Link className={office.link} to="/roles">
         Все роли
       </Link>
-      <h1 className={css.heading}>{role === undefined || role.title === '' ? 'Роль' : role.title}</h1>
+      <h1 className={office.heading}>{role === undefined || role.title === '' ? 'Роль' : role.title}</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data !== undefined && role === undefined && <Notice>Такой роли нет.</Notice>}
       {data !== undefined && role !== undefined && <RoleForm key={code} role={role} />}

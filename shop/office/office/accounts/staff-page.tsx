@@ -11,6 +11,7 @@ import { errorText } from '../api/error-text.ts'
 import { AskFirst } from '../shell/ask-first.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { useDesk } from '../shell/desk-context.ts'
+import office from '../page.module.css'
 import css from './accounts.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf, type Position } from './position-fields.tsx'
@@ -22,10 +23,10 @@ export const StaffPage = () => {
   const { data, error } = useQuery(staffQuery)
   const mayManage = mayDo(me, 'staff.manage')
   return (
-    <main className={css.page}>
+    <main className={office.page}>
       <BackLink />
-      <h1 className={css.heading}>Сотрудники</h1>
-      <Link className={css.link} to="/roles">
+      <h1 className={office.heading}>Сотрудники</h1>
+      <Link className={office.link} to="/roles">
         Роли и&nbsp;права
       </Link>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
@@ -39,7 +40,7 @@ export const StaffPage = () => {
                   {member.name}
                   {member.is_me && ' (вы)'}
                 </b>
-                <span className={css.hint}>
+                <span className={office.hint}>
                   {member.login}, {member.role_title}, {storeText(me, member.store_id)}
                 </span>
               </span>
@@ -50,7 +51,7 @@ export const StaffPage = () => {
       </ul>
       {data !== undefined && data.invitations.length > 0 && (
         <section className={css.stack} aria-labelledby="invitations">
-          <h2 className={css.subheading} id="invitations">
+          <h2 className={office.subheading} id="invitations">
             Приглашены
           </h2>
           <ul className={css.rows}>
@@ -95,7 +96,7 @@ const Invited = ({ invited, mayManage }: { invited: InvitationLine; mayManage: b
     <li className={css.item}>
       <span className={css.words}>
         <b>{name}</b>
-        <span className={css.hint}>
+        <span className={office.hint}>
           {login}, {role_title}, {storeText(me, store_id)}. {is_reset ? 'Новый вход' : 'Приглашение'} от: {invited_by},
           до&nbsp;{localMoment(expires_at)}
         </span>

@@ -25,7 +25,7 @@ type Target = 'field' | 'control' | 'page'
 
 export const createKeyReader = () => {
   let scanned = ''
-  /** The same keys in the letters of the layout. */
+  /** Scanned keys in the letters of the layout. */
   let typed = ''
   let isBurst = true
   let pressedAt = -Infinity

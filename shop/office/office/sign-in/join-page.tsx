@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { MIN_STAFF_PASSWORD } from '#kernel/staff-sessions.ts'
 import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -18,8 +19,7 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { busy, error, setError, run } = useCall()
   const form = useFirstFocus<HTMLFormElement>(invited === null ? null : step)
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
       .openInvitation({ token })
       .then((answer) => (answer.ok ? setInvited(answer.value) : setError(answer.message)))
       .catch((failure: unknown) => setError(failureText(failure)))
-  }, [token])
+  }, [token, setError])
 
   const checkPassword = (): void => {
     if ([...password].length < MIN_STAFF_PASSWORD)
@@ -35,22 +35,19 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
     if (password !== again) return setError('Пароли не\u00a0совпали. Введите второй раз тот\u00a0же.')
     setStep('code')
   }
-  const join = async (): Promise<void> => {
-    const answer = await accountsApi.acceptInvitation({ token, password, code })
-    if (answer.ok) return onSignedIn(answer.value)
-    setError(answer.message)
-    setCode('')
-    if (answer.refusal === 'bad-password') setStep('password')
-  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isSending) return
     setError(null)
     if (step === 'password') return checkPassword()
-    setSending(true)
-    void join()
-      .catch((failure: unknown) => setError(failureText(failure)))
-      .finally(() => setSending(false))
+    run(
+      'Failed to accept an invitation',
+      () => accountsApi.acceptInvitation({ token, password, code }),
+      onSignedIn,
+      ({ refusal }) => {
+        setCode('')
+        if (refusal === 'bad-password') setStep('password')
+      },
+    )
   }
 
   return (
@@ -111,7 +108,7 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
           </>
         )}
         {invited !== null && (
-          <Button type="submit" size="lg" wide loading={isSending}>
+          <Button type="submit" size="lg" wide loading={busy}>
             {step === 'password' ? 'Дальше' : 'Войти'}
           </Button>
         )}

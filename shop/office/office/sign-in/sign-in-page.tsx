@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { StaffMe } from '../../office.api.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -15,31 +15,29 @@ export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const { busy, error, run } = useCall()
   const form = useFirstFocus<HTMLFormElement>(step)
 
-  const sendPassword = async (): Promise<void> => {
-    const answer = await officeApi.enterPassword({ login, password })
-    if (!answer.ok) return setError(answer.message)
-    setPassword('')
-    setStep('code')
-  }
-  const sendCode = async (): Promise<void> => {
-    const answer = await officeApi.enterCode({ code })
-    if (answer.ok) return onSignedIn(answer.value)
-    setError(answer.message)
-    setCode('')
-    if (answer.refusal === 'signed-out') setStep('password')
-  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isSending) return
-    setError(null)
-    setIsSending(true)
-    void (step === 'password' ? sendPassword() : sendCode())
-      .catch((failure: unknown) => setError(failureText(failure)))
-      .finally(() => setIsSending(false))
+    if (step === 'code')
+      return run(
+        'Failed to sign in',
+        () => officeApi.enterCode({ code }),
+        onSignedIn,
+        ({ refusal }) => {
+          setCode('')
+          if (refusal === 'signed-out') setStep('password')
+        },
+      )
+    run(
+      'Failed to sign in',
+      () => officeApi.enterPassword({ login, password }),
+      () => {
+        setPassword('')
+        setStep('code')
+      },
+    )
   }
 
   return (
@@ -72,7 +70,7 @@ export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }
         ) : (
           <CodeField value={code} onChange={setCode} />
         )}
-        <Button type="submit" size="lg" wide loading={isSending}>
+        <Button type="submit" size="lg" wide loading={busy}>
           {step === 'password' ? 'Дальше' : 'Войти'}
         </Button>
       </form>

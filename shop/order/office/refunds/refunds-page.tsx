@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { WaitingLink } from '#shop/office/office/shell/waiting-link.tsx'
 import { formatMoney } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -14,12 +15,18 @@ import { momentText } from '#shop/office/office/moment-text.ts'
 
 const REFRESH_MS = 5_000
 
-export const refundsQuery = queryOptions({
+const refundsQuery = queryOptions({
   queryKey: ['refunds'] as const,
   queryFn: async ({ signal }) => valueOrThrow(await counterApi.refunds({}, { signal })).refunds,
   refetchInterval: REFRESH_MS,
   staleTime: 0,
 })
+
+/** The link to the refunds that wait, with their number. */
+export const RefundsLink = ({ className }: { className?: string | undefined }) => {
+  const { data } = useQuery(refundsQuery)
+  return <WaitingLink className={className} to="/refunds" title="Возвраты" waiting={data?.length ?? 0} />
+}
 
 /** STAFF-04: refunds that wait for a second person; each is decided on the page of its order. */
 export const RefundsPage = () => {

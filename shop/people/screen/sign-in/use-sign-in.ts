@@ -14,7 +14,7 @@ import { lastProof, useProof } from './use-proof.ts'
 import { useUserActions } from './user-query.ts'
 
 export type SignIn = {
-  /** `capped`: signed in, and told what did not fit into the basket. */
+  /** `capped`: signed in, and what did not fit into the basket is shown. */
   readonly step: 'phone' | 'code' | 'capped'
   readonly capped: Capped
   /** AUTH-05: this phone has no account yet. */

@@ -3,8 +3,8 @@ import { MAX_EMAIL_LENGTH } from '#kernel/email.ts'
 import { mailboxCheck } from '#kernel/fields/mailbox-fields.ts'
 import { storeId } from '#kernel/ids.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
 import { useShop } from '#platform/client/shop.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import type { FieldOption } from '#platform/ui/fields/text-field-props.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -15,7 +15,6 @@ import type { AwaitedVariant } from './arrival-request.ts'
 import { ANYWHERE, firstOption } from './arrival-options.ts'
 import css from './arrival-dialog.module.css'
 
-type Stage = { readonly at: 'form' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly message: string }
 type FormProps = {
   variant: AwaitedVariant
   city: string
@@ -49,31 +48,31 @@ const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
   const [email, setEmail] = useState(ownEmail)
   const [chosen, setChosen] = useState(() => firstOption(options, variant.storeId))
   const [refused, setRefused] = useState<string | null>(null)
-  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  const [isSent, setSent] = useState(false)
+  const { busy, error, setError, run } = useCall()
   const ready = mailboxCheck(email) === null
-  const send = async () => {
-    setStage({ at: 'sending' })
-    try {
-      const answer = await api.arrivals.request({
-        variant_id: variant.variantId,
-        city,
-        store_id: chosen === ANYWHERE ? null : storeId(Number(chosen)),
-        email: email.trim(),
-      })
-      if (answer.ok) return setStage({ at: 'sent' })
-      if (answer.refusal !== 'bad-email') return setStage({ at: 'failed', message: answer.message })
-      setRefused(answer.message)
-      setStage({ at: 'form' })
-    } catch (failure) {
-      setStage({ at: 'failed', message: failureText(failure) })
-    }
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && stage.at !== 'sending') void send()
+    if (!ready) return
+    run(
+      'Failed to ask for a letter of an arrival',
+      () =>
+        api.arrivals.request({
+          variant_id: variant.variantId,
+          city,
+          store_id: chosen === ANYWHERE ? null : storeId(Number(chosen)),
+          email: email.trim(),
+        }),
+      () => setSent(true),
+      ({ refusal, message }) => {
+        if (refusal !== 'bad-email') return
+        setError(null)
+        setRefused(message)
+      },
+    )
   }
   const place = options.find(({ value }) => value === chosen)?.label ?? ''
-  if (stage.at === 'sent') return <SentView email={email.trim()} place={place} onClose={onClose} />
+  if (isSent) return <SentView email={email.trim()} place={place} onClose={onClose} />
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <p className={css.name}>{variant.name}</p>
@@ -106,8 +105,8 @@ const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
           setRefused(null)
         }}
       />
-      {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
-      <Button type="submit" size="lg" wide disabled={!ready} loading={stage.at === 'sending'}>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+      <Button type="submit" size="lg" wide disabled={!ready} loading={busy}>
         Сообщить
       </Button>
       <p className={css.note}>

@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { openArrivalDialog, type AwaitedVariant } from './arrival-request.ts'
 
-/** Stands where «В корзину» would, for a variant that is out of stock. On cards its text is short. */
+/** Takes the place of «В корзину» for a variant that is out of stock. On cards its text is short. */
 export const NotifyButton = ({ of, size = 'sm' }: { of: AwaitedVariant; size?: 'sm' | 'md' | 'lg' }) => (
   <Button
     look={size === 'sm' ? 'quiet' : 'primary'}

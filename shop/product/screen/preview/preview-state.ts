@@ -3,7 +3,7 @@ import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import { createUiStore } from '#platform/client/ui-store.ts'
 import { isPlainPress } from '#platform/router/page-links.ts'
 
-/** A picture of the list, already loaded, and where on the screen it stands. */
+/** A picture of the list, already loaded, and its position on the screen. */
 type ShownPicture = { readonly src: string; readonly box: DOMRect }
 
 export type Preview = { readonly card: ProductCard; readonly picture: ShownPicture | null }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReviewRight } from '../../reviews.api.ts'
-import { ACCEPTED_FILES } from '#kernel/attachments.ts'
 import { capitalize } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import {
@@ -17,8 +16,8 @@ import { ConsentBox } from '#platform/ui/forms/consents.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'
+import { FileChoice } from '#platform/ui/fields/file-choice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { Icon } from '#platform/ui/images/icon.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -61,7 +60,7 @@ type Form = ReturnType<typeof useReviewForm>
 
 /** POP-05: each photo is sent when it is chosen; a file that is not allowed shows its error. */
 const Photos = ({ form }: { form: Form }) => {
-  const id = useId()
+  const hint = useId()
   const input = useRef<HTMLInputElement>(null)
   const { draft, pending, refused } = form
   const isFull = draft.photos.length >= MAX_REVIEW_PHOTOS
@@ -95,26 +94,15 @@ const Photos = ({ form }: { form: Form }) => {
           ),
         )}
       </ul>
-      <input
-        ref={input}
-        id={id}
-        className={css.file}
-        type="file"
-        accept={ACCEPTED_FILES}
-        multiple
+      <FileChoice
+        input={input}
+        icon="image"
+        text="Добавить фото"
+        hint={hint}
         disabled={isFull}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          form.addPhotos([...(target.files ?? [])])
-          // Lets a removed file be chosen again.
-          target.value = ''
-        }}
+        onChoose={form.addPhotos}
       />
-      <label className={css.choose} htmlFor={id}>
-        <Icon name="image" />
-        <span>Добавить фото</span>
-      </label>
-      <p id={`${id}-hint`} className={css.note}>
+      <p id={hint} className={css.note}>
         До&nbsp;{MAX_REVIEW_PHOTOS} фото, JPG или PNG, до&nbsp;15&nbsp;МБ каждое
       </p>
       <p className={css.error} role="status">

@@ -1,15 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Picture as PictureData } from '#kernel/shared.api.ts'
-import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
+import { useZoomDialog } from '../use-zoom.tsx'
 import css from './reviews.module.css'
-
-const ZoomDialog = lazyComponent(() => import('../zoom-dialog.tsx').then((module) => module.ZoomDialog))
 
 /** The photos of a review; each opens over the whole screen. */
 export const ReviewPhotos = ({ photos, author }: { photos: readonly PictureData[]; author: string }) => {
   const [at, setAt] = useState(0)
-  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
+  const zoom = useZoomDialog()
   const shots = photos.map((picture) => ({ kind: 'review', alt: `Фото из отзыва: ${author}`, picture }))
   const shot = shots[at] ?? shots[0]
   if (!shot) return null
@@ -24,7 +22,7 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly PictureData[
               aria-label={`Увеличить фото ${index + 1} из\u00a0${photos.length}, отзыв: ${author}`}
               onClick={() => {
                 setAt(index)
-                setZoom('open')
+                zoom.open()
               }}
             >
               <Picture {...photo} alt="" sizes="112px" widths={[160, 240, 320]} fit="cover" />
@@ -32,17 +30,7 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly PictureData[
           </li>
         ))}
       </ul>
-      {zoom !== 'never' && (
-        <Suspense>
-          <ZoomDialog
-            shots={shots}
-            shot={shot}
-            onShot={setAt}
-            open={zoom === 'open'}
-            onClose={() => setZoom('closed')}
-          />
-        </Suspense>
-      )}
+      {zoom.dialogOf({ shots, shot, onShot: setAt })}
     </>
   )
 }
