@@ -66,6 +66,7 @@ export const addRedirectRule = async (from: string, to: string, status: 301 | 30
 /** Makes the last codes of this phone 61 seconds older. */
 export const backdateLastCode = async (phone: string): Promise<void> => {
   await query("UPDATE sms_phone SET sent_at = sent_at - interval '61 s' WHERE starts_with(phone, $1)", [phone])
+  await query("DELETE FROM rate_count WHERE subject = 'code ' || $1 || ' minute'", [phone])
 }
 
 /** Makes the sign-ins of this customer's sessions so many minutes older. */
