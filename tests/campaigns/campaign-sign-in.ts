@@ -2,7 +2,7 @@
  * The long form of tests/lab/sign-in-bots.test.ts: programs ask two nodes for codes from 1, 100 and 10,000 addresses while owners
  * sign in, against a temporary PostgreSQL; then programs besiege the phones of owners with new browsers (tests/lab/sign-in-siege.ts).
  * Prints how many owners got in and what an hour cost; fails below 99.9 % or above a budget.
- *   node tests/campaigns/campaign-sign-in.ts [--requests 10000] [--owners 60] [--solvers 2] [--roubles 500] [--besieged 20]
+ *   node tests/campaigns/campaign-sign-in.ts [--requests 10000] [--owners 60] [--solvers 2] [--roubles 500] [--besieged 10]
  *     [--programs 14]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     owners: { type: 'string', default: '60' },
     solvers: { type: 'string', default: '2' },
     roubles: { type: 'string', default: '500' },
-    besieged: { type: 'string', default: '20' },
+    besieged: { type: 'string', default: '10' },
     programs: { type: 'string', default: '14' },
   },
 })
