@@ -54,7 +54,7 @@ export const runSiege = async (db: Kysely<DB>, databaseUrl: string, run: SiegeRu
       if (answer.status === 'success') counts.programCodes += 1
     }
     for (let owner = 0; owner < run.owners; owner += 1) {
-      const phone = `7916${String(2_000_000 + owner)}`
+      const phone = `7916${String(2_000_100 + owner)}`
       await db
         .insertInto('customer')
         .values({ phone, name: 'Анна', email: `o${owner}@example.ru`, birthday: '1990-02-28', created_at: new Date() })

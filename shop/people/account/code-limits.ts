@@ -20,6 +20,8 @@ export type Limit = {
   readonly cost: number
   readonly free: number
   readonly max: number
+  /** What of `max` may be counted in this hour; absent: all. */
+  readonly byNow?: number
 }
 
 /** A network may have that many times the codes of one address: mobile carriers have many customers in one. */
@@ -103,7 +105,13 @@ const networkLimits = (address: string | null, by: CodeChannel, perAddress: numb
   ]
 }
 
-const moneyLimits = (by: CodeChannel, isKnown: boolean, limits: SmsLimits): Limit[] => {
+/** Strangers spend half of their money of a day when they like, the rest as the hours of the day begin. */
+const spendableBy = (openDay: number, now: Date): number => {
+  const hours = Math.floor((now.getTime() - dayStart(now).getTime()) / HOUR_MS) + 1
+  return Math.floor(openDay * Math.max(1 / 2, (hours * HOUR_MS) / DAY_MS))
+}
+
+const moneyLimits = (by: CodeChannel, isKnown: boolean, limits: SmsLimits, now: Date): Limit[] => {
   if (by === 'email') return []
   const cost = by === 'call' ? limits.callPrice : limits.price
   const { hourBudget, dayBudget } = limits
@@ -118,7 +126,15 @@ const moneyLimits = (by: CodeChannel, isKnown: boolean, limits: SmsLimits): Limi
       free: Math.floor(openHour / 2),
       max: openHour,
     },
-    { kind: 'day', subject: OPEN_BUDGET_SUBJECT, window: 'day', cost, free: openDay, max: openDay },
+    {
+      kind: 'day',
+      subject: OPEN_BUDGET_SUBJECT,
+      window: 'day',
+      cost,
+      free: openDay,
+      max: openDay,
+      byNow: spendableBy(openDay, now),
+    },
   ]
   const all = { cost, free: dayBudget, max: dayBudget }
   return [
@@ -129,12 +145,12 @@ const moneyLimits = (by: CodeChannel, isKnown: boolean, limits: SmsLimits): Limi
 }
 
 /** In the order in which their counters are locked: the shared ones last. */
-export const limitsOf = (asked: Asked, limits: SmsLimits): Limit[] => {
+export const limitsOf = (asked: Asked, limits: SmsLimits, now: Date): Limit[] => {
   const isKnown = asked.knownBrowser !== null
   return [
     ...phoneLimits(asked),
     ...(isKnown ? [] : networkLimits(asked.address, asked.by, limits.perAddress)),
-    ...moneyLimits(asked.by, isKnown, limits),
+    ...moneyLimits(asked.by, isKnown, limits, now),
   ]
 }
 
@@ -168,8 +184,15 @@ export const lostTriesOf = (limits: readonly Limit[], hits: ReadonlyMap<string, 
     ? MAX_TRIES - TRIES_PAST_FREE
     : 0
 
-export const exceededOf = (limits: readonly Limit[], hits: ReadonlyMap<string, number>): Limit | undefined =>
-  limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max)
+export const exceededOf = (limits: readonly Limit[], hits: ReadonlyMap<string, number>): Limit | undefined => {
+  for (const limit of limits) {
+    const { subject, max, byNow = max } = limit
+    const counted = hits.get(subject) ?? 0
+    if (counted > max) return limit
+    if (counted > byNow) return { ...limit, kind: 'hour', window: 'hour' }
+  }
+  return undefined
+}
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'
 const LIMIT_MESSAGES: Readonly<Record<Limit['kind'], string>> = {

@@ -130,6 +130,23 @@ test('PEOPLE-01: strangers spend their part of the hour’s budget, half of it w
   await poor.close()
 })
 
+test('PEOPLE-01: strangers cannot spend the money of a day by its noon: past half of it each hour brings some for new browsers', async () => {
+  const poor = await signInShop(base, { dayBudget: 24_000, hourBudget: 48_000, price: 500, knownShare: 0 })
+  const spend = async (hour: number) => {
+    for (let sent = 0; ; sent++) {
+      const caller = await poor.newBrowser(`198.${hour}.${sent}.1`).caller()
+      const answer = await poor.user.sendCode({ phone: newPhone() }, caller)
+      if (!answer.ok) return [sent, answer.refusal, Object(answer.data).sms_timestamp]
+    }
+  }
+  const unix = (time: string): number => Date.parse(`2026-11-20T${time}Z`) / 1000
+  // Noon in Moscow: thirteen hours of twenty-four have begun.
+  expect(await spend(1)).toEqual([26, 'sms-limit', unix('10:00:00')])
+  poor.pass(3_600)
+  expect(await spend(2)).toEqual([2, 'sms-limit', unix('11:00:00')])
+  await poor.close()
+})
+
 test('PEOPLE-01: half of a budget raises an alarm once: a line of the log, a letter and a metric', async () => {
   const poor = await signInShop(base, { hourBudget: 4_000, price: 500, knownShare: 0 })
   for (let i = 0; i < 4; i++)

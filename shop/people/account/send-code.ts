@@ -63,7 +63,7 @@ const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() 
 
 /** Adds the code to every counter, or throws `NotSent`. Returns how many tries the code does not have. */
 const count = async (tx: Transaction<DB>, deps: UserDeps, { asked, proof, now }: Sending): Promise<number> => {
-  const limits = limitsOf(asked, deps.smsLimits).map((limit) => ({
+  const limits = limitsOf(asked, deps.smsLimits, now).map((limit) => ({
     ...limit,
     start: windowStart(limit, now),
   }))
