@@ -176,7 +176,7 @@ export const proofStepsOf = (
   proofSteps *
   Math.min(MAX_PROOF_FACTOR, Math.max(0, ...limits.map((limit) => factorOf(limit, hits.get(limit.subject) ?? 0))))
 
-/** Of MAX_TRIES, those that the counted code does not have: there is no end to the codes of the day. */
+/** Tries of MAX_TRIES that the counted code does not have, when there is no end to the codes of the day. */
 export const lostTriesOf = (limits: readonly Limit[], hits: ReadonlyMap<string, number>): number =>
   limits.some(
     ({ subject, window, free, max }) => max === UNBOUNDED && window === 'day' && (hits.get(subject) ?? 0) > free,

@@ -175,7 +175,7 @@ test('SAFE-02: refuses malformed codes like wrong ones', async () => {
     expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject(wrong)
 })
 
-test('AUTH-03, SAFE-02: refuses a second code to a phone within sixty seconds, from any browser of the network, with the time of the next', async () => {
+test('AUTH-03, SAFE-02: refuses a second code within sixty seconds from a network, with the time of the next', async () => {
   const sent = shop.now().getTime() / 1000
   await shop.askCode(shop.newBrowser())
   shop.pass(59)

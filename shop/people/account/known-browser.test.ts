@@ -43,7 +43,7 @@ test('PEOPLE-01: all codes that a stranger can ask for do not lock the owner out
   expect(await shop.signIn(anna)).toMatchObject({ ok: true, value: { phone: ANNA_PHONE } })
 })
 
-test('PEOPLE-01: no number of strangers closes a phone’s SMS for a new browser of its owner: one proof, at most eight times the easiest', async () => {
+test('PEOPLE-01: no number of strangers closes a phone’s SMS for its owner’s new browser: one proof, eight times the easiest', async () => {
   await shop.register(shop.newBrowser())
   expect(await spendCodesOf(ANNA_PHONE, 30)).toBe(30)
   const anew = shop.newBrowser('192.0.2.1')
@@ -130,7 +130,7 @@ test('PEOPLE-01: strangers spend their part of the hour’s budget, half of it w
   await poor.close()
 })
 
-test('PEOPLE-01: strangers cannot spend the money of a day by its noon: past half of it each hour brings some for new browsers', async () => {
+test('PEOPLE-01: strangers cannot spend the money of a day by noon: past half of it each hour brings some for new browsers', async () => {
   const poor = await signInShop(base, { dayBudget: 24_000, hourBudget: 48_000, price: 500, knownShare: 0 })
   const spend = async (hour: number) => {
     for (let sent = 0; ; sent++) {

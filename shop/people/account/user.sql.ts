@@ -69,7 +69,7 @@ export type NewChallenge = {
   readonly now: Date
   readonly channel: CodeChannel
   readonly purpose: CodePurpose
-  /** Of MAX_TRIES, those that the code does not have. */
+  /** Tries of MAX_TRIES that the code does not have. */
   readonly tries: number
 }
 /** Inserts a challenge and ends the browser's earlier one of this purpose. */
