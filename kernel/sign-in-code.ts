@@ -4,6 +4,8 @@ import { isCalendarDay } from './dates.ts'
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_S = 300
 export const MAX_TRIES = 5
+/** Tries of a code past a phone's free ones of a day: so many more may be sent that five would let somebody guess. */
+export const TRIES_PAST_FREE = 2
 export const RESEND_INTERVAL_S = 60
 export const MAX_SENDS_PER_PHONE_A_DAY = 5
 export const MAX_SENDS_PER_IP_A_DAY = 20

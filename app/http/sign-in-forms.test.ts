@@ -55,6 +55,12 @@ const register = async (phone: string): Promise<string> => {
   return `__Host-sid=${done.cookies.find(({ name }) => name === '__Host-sid')?.value}`
 }
 
+/** As if a minute had passed since the last code. */
+const forgetLastCodes = async (): Promise<void> => {
+  await testApp.base.db.deleteFrom('sms_phone').execute()
+  await testApp.base.db.deleteFrom('rate_count').where('subject', 'like', 'code % minute').execute()
+}
+
 test('ROUTE-12, AUTH-01: a browser without JavaScript gets the form of the phone on a page that all visitors share', async () => {
   const page = await testApp.get(SIGN_IN)
   const forms = /<noscript>(.*?)<\/noscript>/s.exec(page.body.slice(page.body.indexOf('<main')))?.[1] ?? ''
@@ -107,10 +113,7 @@ test('ROUTE-12, AUTH-09: every fault of the forms has its sentence, and what was
 test('PEOPLE-03: sessions are listed and ended by forms, without JavaScript', async () => {
   const phone = newPhone()
   const cookie = await register(phone)
-  await testApp.base.db
-    .updateTable('sms_phone')
-    .set({ sent_at: new Date(0) })
-    .execute()
+  await forgetLastCodes()
   const { cookie: guest } = await sendCode(phone)
   const second = await post(SIGN_IN, { do: 'enter', step: 'code', phone, code: await codeFor(phone) }, guest)
   expect(second.headers.location).toBe('/personal')
@@ -135,10 +138,7 @@ test('PEOPLE-03: the mailbox is confirmed and the phone changed by forms, withou
   const confirmed = await act({ do: 'confirm-mailbox', mailbox_code: await codeFor(phone, 'mailbox') })
   expect(confirmed.headers.location).toBe('/personal/access')
   expect((await act({ do: 'send-phone', new_phone: '12' })).statusCode).toBe(422)
-  await testApp.base.db
-    .updateTable('sms_phone')
-    .set({ sent_at: new Date(0) })
-    .execute()
+  await forgetLastCodes()
   expect((await act({ do: 'send-phone', new_phone: next })).body).toContain('name="old_code"')
   const codes = { old_code: await codeFor(phone, 'old-phone'), new_code: await codeFor(next, 'new-phone') }
   const changed = await act({ do: 'change-phone', new_phone: next, ...codes })
@@ -166,10 +166,7 @@ test('PEOPLE-03: a passkey is renamed and removed by forms, without JavaScript; 
   expect([unnamed.statusCode, textOf(unnamed)]).toEqual([422, expect.stringContaining('Назовите ключ')])
   expect(textOf(unnamed)).toContain('Чтобы добавить ключ, включите в браузере JavaScript')
   expect((await act({ do: 'rename-passkey', passkey, passkey_name: 'Мой телефон' })).statusCode).toBe(303)
-  await testApp.base.db
-    .updateTable('sms_phone')
-    .set({ sent_at: new Date(0) })
-    .execute()
+  await forgetLastCodes()
   const sent = await act({ do: 'send-removal', passkey })
   expect(sent.body).toContain('name="passkey_code"')
   expect(textOf(sent)).toContain('Мой телефон')
@@ -185,10 +182,7 @@ test('AUTH-08: signing in without JavaScript says what did not fit into the join
   const cookie = await register(phone)
   const product_id = testApp.shop.variant('P-1001')
   await testApp.write('POST', '/api/basket/add', { product_id, quantity: 60 }, { cookie })
-  await testApp.base.db
-    .updateTable('sms_phone')
-    .set({ sent_at: new Date(0) })
-    .execute()
+  await forgetLastCodes()
   const { cookie: guest } = await sendCode(phone)
   await testApp.write('POST', '/api/basket/add', { product_id, quantity: 60 }, { cookie: guest })
   const entered = await post(SIGN_IN, { do: 'enter', step: 'code', phone, code: await codeFor(phone) }, guest)

@@ -12,6 +12,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'user.register': 'signed in',
   'user.confirmCode': 'signed in',
   'user.sendMailboxCode': 'code sent',
+  'user.sendEmailChangeCode': 'code sent',
   'user.sendPhoneCodes': 'code sent',
   'user.changePhone': 'phone changed',
   'passkeys.signIn': 'signed in',

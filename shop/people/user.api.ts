@@ -73,6 +73,9 @@ export type Registration = Static<typeof Registration>
 
 export const Profile = Shape({ name: Name, email: Email, birthday: Birthday })
 export type Profile = Static<typeof Profile>
+/** `code`: from the phone; another e-mail needs it when the sign-in is not fresh. */
+export const ProfileChange = Shape({ ...Profile.properties, code: Type.Optional(Code) })
+export type ProfileChange = Static<typeof ProfileChange>
 
 export const Consent = Shape({
   purpose: Type.Enum(CONSENT_PURPOSES),
@@ -373,9 +376,24 @@ export const user = group({
     method: 'PATCH',
     path: '/user',
     summary: 'Изменить свои данные',
-    in: Profile,
+    in: ProfileChange,
     out: User,
-    refusals: { 'signed-out': null, 'bad-name': null, 'bad-email': null, 'bad-birthday': null },
+    refusals: {
+      'signed-out': null,
+      'bad-name': null,
+      'bad-email': null,
+      'bad-birthday': null,
+      'too-late': null,
+      'wrong-code': WrongCode,
+    },
+  }),
+  sendEmailChangeCode: endpoint({
+    method: 'POST',
+    path: '/user/email/send-change-code',
+    summary: 'Отправить на телефон код, с которым меняют почту кабинета',
+    in: Shape({ proof: Proof }),
+    out: CodeOnTheWay,
+    refusals: { 'signed-out': null, 'too-recent': RetryTime, 'sms-limit': CodeRefused, 'proof-needed': ProofNeeded },
   }),
   consents: endpoint({
     method: 'GET',

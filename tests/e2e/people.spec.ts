@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { expect, expectAccessible, expectUsableAt320, test, words } from '#kit/browser.ts'
 import { registerCustomer } from '#kit/shops/customers.ts'
 import { codeSentTo } from '#kit/shops/mailbox.ts'
 
@@ -42,7 +42,13 @@ test('PEOPLE-03: a passkey is added by keyboard, signs in without a code, and is
   await keys.getByLabel('Название ключа').fill('Мой ноутбук')
   await keys.getByRole('button', { name: 'Сохранить' }).click()
   await expect(keys.getByText('Мой ноутбук')).toBeVisible()
-  await expectAccessible(page, 'main')
+  await keys.getByText('Переименовать').press('Enter')
+  await page.getByRole('button', { name: /^Прислать.код$/ }).click()
+  await expect(page.getByLabel('Код из письма')).toBeVisible()
+  await page.getByLabel('Новый телефон').fill('900')
+  await page.getByRole('button', { name: words('Прислать коды') }).click()
+  await expect(page.getByText('Некорректный телефон')).toBeVisible()
+  await expectUsableAt320(page)
 
   await page.getByRole('button', { name: 'Выйти', exact: true }).first().click()
   await expect(page).toHaveURL(/\/$/)
@@ -103,7 +109,12 @@ test('PEOPLE-03: an address that was saved with an order is chosen in the next o
   await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('7')
   await page.getByRole('region', { name: 'Адреса' }).getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(words('ул. Труда, 7, кв. 12'))).toBeVisible()
-  await expectAccessible(page, 'main')
+  await page.getByRole('button', { name: words('Изменить адрес ул. Труда, 7, кв. 12') }).click()
+  for (const aim of [words('Новости магазина'), words('Избранное подешевело или появилось')])
+    await page.getByRole('switch', { name: aim }).click()
+  await expect(page.getByText(words('Ждём подтверждения: откройте ссылку'))).toBeVisible()
+  await expectUsableAt320(page)
+  await page.getByRole('button', { name: words('Не менять') }).click()
   await page.getByRole('button', { name: words('Удалить адрес ул. Труда, 7, кв. 12') }).click()
   await expect(page.getByText(words('Адресов пока нет'))).toBeVisible()
   expect(shopper.errors).toEqual([])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, inBasket, test, words, type Shopper } from '#kit/browser.ts'
-import { backdateLastCode } from '#kit/shops/shop-changes.ts'
+import { expect, expectAccessible, expectUsableAt320, inBasket, test, words, type Shopper } from '#kit/browser.ts'
+import { ageSessions, backdateLastCode } from '#kit/shops/shop-changes.ts'
 import { registerCustomer, signInCustomer } from '#kit/shops/customers.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { codeSentTo } from '#kit/shops/mailbox.ts'
@@ -416,7 +416,7 @@ test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ pa
   }
 })
 
-test('SAFE-01: «on all devices» ends the session of the other browser too @wide', async ({
+test('PEOPLE-03, SAFE-01: a later change of the e-mail takes a code; «on all devices» ends the other browser’s session @wide', async ({
   page,
   shopper,
   context,
@@ -432,6 +432,17 @@ test('SAFE-01: «on all devices» ends the session of the other browser too @wid
   await page.getByLabel('Имя').fill('Анна Серова')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено.')).toBeVisible()
+  await ageSessions(phone, 16)
+  await backdateLastCode(phone)
+  await page.getByLabel('Почта').first().fill('serova@example.ru')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(words('новую мы сохраним по коду из СМС'))).toBeVisible()
+  await page.getByRole('button', { name: words('Прислать код') }).click()
+  await page.getByLabel('Код из СМС').fill(await codeSentTo(phone, 3))
+  await expectAccessible(page, 'main')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Сохранено.')).toBeVisible()
+  expect((await (await context.request.get('/api/user')).json()).data).toMatchObject({ email: 'serova@example.ru' })
   await page.getByRole('button', { name: words('Выйти на всех устройствах') }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(visibleButton(page, 'Профиль')).toBeVisible()
@@ -454,6 +465,7 @@ test('PEOPLE-03: the page of devices names the other browser and ends its sessio
   const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: '; вход' })
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'это устройство' })).toHaveCount(1)
+  await expectUsableAt320(page)
   await devices.getByRole('button', { name: 'Выйти' }).press('Enter')
   await expect(devices).toHaveCount(1)
   expect((await (await laptop.request.get('/api/user')).json()).data).toBeNull()

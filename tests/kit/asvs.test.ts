@@ -10,22 +10,37 @@ const page = read('docs/en/asvs.md')
 const PATH = /`([\w.@-]+(?:\/[\w.@-]*)+|[\w-]+\.(?:json|md))`/g
 const TEST = /`([^`\s]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g
 
-test('docs/en/asvs.md names files that exist', () => {
-  const files = new Set([...page.matchAll(PATH)].map(([, file = '']) => file))
-  expect(files.size).toBeGreaterThan(100)
+/** Pages that name tests, with how many files each names at least. */
+const PAGES = [
+  ['docs/en/asvs.md', 100],
+  ['docs/en/promises.md', 30],
+] as const
+
+test.each(PAGES)('%s names files that exist', (named, least) => {
+  const files = new Set([...read(named).matchAll(PATH)].map(([, file = '']) => file))
+  expect(files.size).toBeGreaterThan(least)
   expect([...files].filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
 })
 
-test('docs/en/asvs.md names tests by the titles that they have', () => {
-  const named = Map.groupBy(page.matchAll(TEST), ([, file = '']) => file)
-  expect(named.size).toBeGreaterThan(25)
-  const unknown = [...named].flatMap(([file, references]) => {
+test.each(PAGES)('%s names tests by the titles that they have', (named) => {
+  const tests = Map.groupBy(read(named).matchAll(TEST), ([, file = '']) => file)
+  expect(tests.size).toBeGreaterThan(20)
+  const unknown = [...tests].flatMap(([file, references]) => {
     const source = read(file)
     const isIn = (title: string): boolean =>
       [`'${title}'`, `"${title}"`, `\`${title}\``].some((text) => source.includes(text))
     return references.filter(([, , title = '']) => !isIn(title)).map(([reference]) => reference)
   })
   expect(unknown).toEqual([])
+})
+
+test('docs/en/asvs.md and docs/en/promises.md show a test for every attack, and for every promise but what people keep', () => {
+  const attacks = page.slice(page.indexOf('## Attacks')).match(/^\| (?!attack|---).*$/gm) ?? []
+  expect(attacks.length).toBeGreaterThan(25)
+  expect(attacks.filter((row) => row.search(TEST) < 0)).toEqual([])
+  const promises = read('docs/en/promises.md').match(/^\| \d+\. .*$/gm) ?? []
+  expect(promises).toHaveLength(25)
+  expect(promises.filter((row) => row.search(TEST) < 0 && !row.includes('| people |'))).toEqual([])
 })
 
 test('docs/en/asvs.md shows a test for every requirement that it calls met, and what is missing for every one not met', () => {

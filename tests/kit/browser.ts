@@ -184,3 +184,28 @@ export const expectAccessible = async (page: Page, within?: string): Promise<voi
     [],
   )
 }
+
+const CONTROLS = 'a[href], button:enabled, input:enabled:not([type=hidden]), select, textarea, summary'
+
+/** UI-11: at 320 px nothing is wider than the window, axe finds nothing, and Tab reaches and shows every control. */
+export const expectUsableAt320 = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expectAccessible(page, 'main')
+  const controls = page.locator('main').locator(CONTROLS).filter({ visible: true })
+  const count = await controls.count()
+  await controls.first().focus()
+  const missed: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const isShown = await controls.nth(at).evaluate((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      return document.activeElement === control && x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight
+    })
+    if (!isShown) missed.push(await controls.nth(at).evaluate((control) => control.outerHTML.slice(0, 120)))
+    await page.keyboard.press('Tab')
+  }
+  expect(missed).toEqual([])
+  if (before !== null) await page.setViewportSize(before)
+}

@@ -67,7 +67,7 @@ const writeBuild = (folder: string, id: string): string => {
   return build
 }
 
-const startNode = (
+export const startNode = (
   url: string,
   sandboxUrl: string,
   folder: string,
@@ -138,13 +138,15 @@ type Answer = {
   readonly errors: readonly { code: number | string; customData?: { challenge?: string } }[]
 }
 
-const post = async (
+export type Answered = { readonly answer: Answer; readonly cookies: string }
+
+export const post = async (
   node: string,
   path: string,
   body: object,
   address: string,
   cookie = '',
-): Promise<{ readonly answer: Answer; readonly cookies: string }> => {
+): Promise<Answered> => {
   const response = await fetch(`${node}/api/user/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -183,21 +185,26 @@ const signIn = async (db: Kysely<DB>, nodes: readonly string[], owner: Owner): P
       ? first
       : await postAgain(node, 'send-code', { phone, by: 'email' }, address, cookie)
   if (sent.answer.status !== 'success') return false
+  return confirmSent(db, nodes.at(-1) ?? '', phone, address, { ...sent, cookies: `${cookie}; ${sent.cookies}` })
+}
+
+/** Signs in with the code that was sent; `cookies` of its answer hold the session that asked. */
+export const confirmSent = async (
+  db: Kysely<DB>,
+  node: string,
+  phone: string,
+  address: string,
+  { cookies }: Answered,
+): Promise<boolean> => {
   const challenge = await db
     .selectFrom('sms_challenge')
     .select(['phone', 'seed'])
     .where('phone', '=', phone)
-    .where('browser', '=', sessionHash(sent.cookies))
+    .where('browser', '=', sessionHash(cookies))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const code = codeOf(codeKeyOf(SECRET), challenge)
-  const { answer } = await postAgain(
-    nodes.at(-1) ?? '',
-    'confirm-code',
-    { phone, code },
-    address,
-    `${cookie}; ${sent.cookies}`,
-  )
+  const { answer } = await postAgain(node, 'confirm-code', { phone, code }, address, cookies)
   return answer.status === 'success'
 }
 const sessionHash = (cookies: string): Buffer =>
@@ -208,7 +215,7 @@ const sessionHash = (cookies: string): Buffer =>
 const Spent = Row({ total: Type.Integer(), open: Type.Integer() })
 
 /** Kopecks that codes have cost, of the hours that the run touched. */
-const spentOf = async (db: Kysely<DB>): Promise<{ total: number; open: number }> =>
+export const spentOf = async (db: Kysely<DB>): Promise<{ total: number; open: number }> =>
   (await queryRow(
     db,
     Spent,

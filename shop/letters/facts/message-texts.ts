@@ -4,6 +4,7 @@ export const SMS_NAMES = [
   'sign_in',
   'call_code',
   'change_phone',
+  'change_email',
   'remove_passkey',
   'passkey_added',
   'order_placed',

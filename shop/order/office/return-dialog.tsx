@@ -106,7 +106,8 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line
       {request?.wish !== undefined && request.wish !== 'money' && (
         <p>
           Покупатель хочет: {RETURN_WISH_TEXTS[request.wish].toLowerCase()}. Если договорились о&nbsp;замене, примите
-          товар и&nbsp;продайте новый; если покупатель оставил товар себе, ничего не&nbsp;принимайте.
+          товар и&nbsp;продайте на&nbsp;кассе такой&nbsp;же по&nbsp;прежней цене. Если покупатель оставил товар себе,
+          верните разницу на&nbsp;кассе, а&nbsp;здесь ничего не&nbsp;принимайте.
         </p>
       )}
       {reason === 'irritation' ? (

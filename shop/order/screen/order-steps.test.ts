@@ -68,9 +68,9 @@ test('ORD-07: an order at its point, or on its way back, is called so as soon as
   expect(titleOf({ ...parcel('at_point'), state: 'delivered' })).toBe('Заказ у\u00a0вас')
 })
 
-test('ORD-07: the call an hour before is promised for the shop’s own courier only', () => {
+test('ORD-07: the call before coming is promised for the shop’s own courier only', () => {
   const order = { delivery: 'courier', payment: 'card', state: 'shipped', cancel_reason: null } as const
-  expect(nextOf({ ...order, carrier: null })).toContain('позвонит')
+  expect(nextOf({ ...order, carrier: null })).toContain('позвонит перед приездом')
   expect(nextOf({ ...order, carrier: 'cdek' })).not.toContain('позвонит')
 })
 

@@ -212,3 +212,44 @@ test('SAFE-02: past their share codes to the mailbox go on with a proof', async 
   expect([answer.ok, solved]).toEqual([true, 1])
   expect(await shop.user.confirmMailbox({ code: await lastCode() }, await anna.caller())).toMatchObject({ ok: true })
 })
+
+const signedInMinutesAgo = (minutes: number) =>
+  sql`UPDATE session SET created_at = now() - make_interval(mins => ${minutes}::int)`.execute(base.db)
+const changeEmail = async (email: string, code?: string) =>
+  shop.user.change({ ...ANNA_FORM, email, ...(code === undefined ? {} : { code }) }, await anna.caller())
+
+test('PEOPLE-03: the e-mail changes within fifteen minutes of the sign-in; an older session needs a code from the phone', async () => {
+  await signedInMinutesAgo(14)
+  expect(await changeEmail('new@example.ru')).toMatchObject({ ok: true, value: { email: 'new@example.ru' } })
+  await signedInMinutesAgo(16)
+  expect(await changeEmail('evil@example.ru')).toMatchObject({ refusal: 'too-late' })
+  expect(await accessOf(anna)).toMatchObject({ email: 'new@example.ru' })
+  const other = { ...ANNA_FORM, name: 'Анна Серова', email: 'new@example.ru' }
+  expect(await shop.user.change(other, await anna.caller())).toMatchObject({ ok: true, value: { name: 'Анна Серова' } })
+  expect(await shop.user.sendEmailChangeCode({}, await anna.caller())).toMatchObject({ ok: true })
+  const code = await lastCode()
+  expect(shop.sandbox.journal.outbox.at(-1)).toMatchObject({
+    to: ANNA_PHONE,
+    text: expect.stringContaining('смены почты'),
+  })
+  expect(await changeEmail('newer@example.ru', code)).toMatchObject({ ok: true, value: { email: 'newer@example.ru' } })
+  expect(await changeEmail('evil@example.ru', code)).toMatchObject({ refusal: 'wrong-code' })
+})
+
+test('PEOPLE-03: neither a wrong code, nor one for another use, nor one of another browser changes the e-mail', async () => {
+  await signedInMinutesAgo(16)
+  await shop.user.sendEmailChangeCode({}, await anna.caller())
+  const code = await lastCode()
+  const thief = shop.newBrowser('198.51.100.1')
+  await shop.signIn(thief)
+  await signedInMinutesAgo(16)
+  const stolen = { ...ANNA_FORM, email: 'evil@example.ru', code }
+  expect(await shop.user.change(stolen, await thief.caller())).toMatchObject({ refusal: 'wrong-code' })
+  shop.pass(61)
+  await shop.user.sendCode({ phone: ANNA_PHONE }, await anna.caller())
+  const ofSignIn = await lastCode()
+  for (const wrong of [other(code), ofSignIn])
+    expect(await changeEmail('evil@example.ru', wrong)).toMatchObject({ refusal: 'wrong-code', data: { usable: true } })
+  expect(await accessOf(anna)).toMatchObject({ email: ANNA_FORM.email })
+  expect(await changeEmail('new@example.ru', code)).toMatchObject({ ok: true })
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRefused } from '#kernel/endpoint.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
@@ -18,19 +19,19 @@ afterEach(async () => {
 const signOut = async (browser: TestBrowser): Promise<void> => {
   await shop.user.signOut({}, await browser.caller())
 }
-/** A stranger asks for codes of this phone until the shop sends no more. */
-const spendCodesOf = async (phone: string): Promise<number> => {
+/** Strangers ask for codes of this phone, each from a network of their own, and solve what proofs they are asked for. */
+const spendCodesOf = async (phone: string, networks: number): Promise<number> => {
   let sent = 0
-  for (;;) {
-    const caller = await shop.newBrowser(`198.51.100.${sent}`).caller()
+  for (let i = 0; i < networks; i++) {
+    const caller = await shop.newBrowser(`198.51.${i}.1`).caller()
     const answer = await shop.user.sendCode({ phone }, caller)
     if (answer.ok) sent += 1
     else if (answer.refusal === 'proof-needed') {
       const proof = await shop.solve(answer.data.challenge)
       if ((await shop.user.sendCode({ phone, proof }, caller)).ok) sent += 1
-    } else return sent
-    shop.pass(61)
+    }
   }
+  return sent
 }
 
 test('PEOPLE-01: all codes that a stranger can ask for do not lock the owner out of a browser that knows the phone', async () => {
@@ -38,8 +39,42 @@ test('PEOPLE-01: all codes that a stranger can ask for do not lock the owner out
   await shop.register(anna)
   await signOut(anna)
   shop.pass(61)
-  expect(await spendCodesOf(ANNA_PHONE)).toBeGreaterThanOrEqual(9)
+  expect(await spendCodesOf(ANNA_PHONE, 12)).toBe(12)
   expect(await shop.signIn(anna)).toMatchObject({ ok: true, value: { phone: ANNA_PHONE } })
+})
+
+test('PEOPLE-01: no number of strangers closes a phone’s SMS for its owner’s new browser: one proof, eight times the easiest', async () => {
+  await shop.register(shop.newBrowser())
+  expect(await spendCodesOf(ANNA_PHONE, 30)).toBe(30)
+  const anew = shop.newBrowser('192.0.2.1')
+  const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await anew.caller())
+  if (!isRefused(refused, 'proof-needed')) throw new Error('No proof is asked for')
+  const { steps } = JSON.parse(refused.data.challenge).parameters.data
+  expect(steps).toBe(8 * shop.deps.smsLimits.proofSteps)
+  const proof = await shop.solve(refused.data.challenge)
+  expect(await shop.user.sendCode({ phone: ANNA_PHONE, proof }, await anew.caller())).toMatchObject({ ok: true })
+  const code = await shop.codeSentTo(ANNA_PHONE)
+  const guess = async (typed: string) => shop.user.confirmCode({ phone: ANNA_PHONE, code: typed }, await anew.caller())
+  expect(await guess(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
+    refusal: 'wrong-code',
+    data: { usable: true },
+  })
+  expect(await guess(code)).toMatchObject({ ok: true })
+})
+
+test('SAFE-02: of the codes past a phone’s free ones each has two tries, so that many codes give few guesses', async () => {
+  await spendCodesOf(ANNA_PHONE, 5)
+  const browser = shop.newBrowser('192.0.2.1')
+  const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await browser.caller())
+  if (!isRefused(refused, 'proof-needed')) throw new Error('No proof is asked for')
+  const proof = await shop.solve(refused.data.challenge)
+  await shop.user.sendCode({ phone: ANNA_PHONE, proof }, await browser.caller())
+  const right = await shop.codeSentTo(ANNA_PHONE)
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+  const enter = async (code: string) => shop.user.confirmCode({ phone: ANNA_PHONE, code }, await browser.caller())
+  expect(await enter(wrong)).toMatchObject({ refusal: 'wrong-code', data: { usable: true } })
+  expect(await enter(wrong)).toMatchObject({ refusal: 'wrong-code', data: { usable: false } })
+  expect(await enter(right)).toMatchObject({ refusal: 'wrong-code' })
 })
 
 test('PEOPLE-01: the minute after a stranger’s code does not keep the owner waiting in a known browser', async () => {
@@ -59,9 +94,9 @@ test('PEOPLE-01: a browser knows the phones that have signed in in it, no others
   const other = newPhone()
   await shop.register(shop.newBrowser('198.51.100.2'), other)
   shop.pass(61)
-  await spendCodesOf(other)
+  await spendCodesOf(other, 6)
   await signOut(anna)
-  expect(await shop.user.sendCode({ phone: other }, await anna.caller())).toMatchObject({ refusal: 'sms-limit' })
+  expect(await shop.user.sendCode({ phone: other }, await anna.caller())).toMatchObject({ refusal: 'proof-needed' })
   expect(await shop.signIn(anna)).toMatchObject({ ok: true })
   expect(await shop.user.erase({}, await anna.caller())).toMatchObject({ ok: true })
   expect(await base.db.selectFrom('known_browser').selectAll().execute()).toHaveLength(1)
@@ -92,6 +127,23 @@ test('PEOPLE-01: strangers spend their part of the hour’s budget, half of it w
   expect(outcomes.filter((one) => one === 'proved')).toHaveLength(6)
   expect(outcomes.filter((one) => one === 'sms-limit')).toHaveLength(4)
   expect(await poor.signIn(known)).toMatchObject({ ok: true })
+  await poor.close()
+})
+
+test('PEOPLE-01: strangers cannot spend the money of a day by noon: past half of it each hour brings some for new browsers', async () => {
+  const poor = await signInShop(base, { dayBudget: 24_000, hourBudget: 48_000, price: 500, knownShare: 0 })
+  const spend = async (hour: number) => {
+    for (let sent = 0; ; sent++) {
+      const caller = await poor.newBrowser(`198.${hour}.${sent}.1`).caller()
+      const answer = await poor.user.sendCode({ phone: newPhone() }, caller)
+      if (!answer.ok) return [sent, answer.refusal, Object(answer.data).sms_timestamp]
+    }
+  }
+  const unix = (time: string): number => Date.parse(`2026-11-20T${time}Z`) / 1000
+  // Noon in Moscow: thirteen hours of twenty-four have begun.
+  expect(await spend(1)).toEqual([26, 'sms-limit', unix('10:00:00')])
+  poor.pass(3_600)
+  expect(await spend(2)).toEqual([2, 'sms-limit', unix('11:00:00')])
   await poor.close()
 })
 

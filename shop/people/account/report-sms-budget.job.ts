@@ -14,7 +14,11 @@ import { HOUR_SUBJECT, OPEN_HOUR_SUBJECT, type Limit } from './code-limits.ts'
 const WATCHED: readonly string[] = [HOUR_SUBJECT, OPEN_HOUR_SUBJECT, OPEN_BUDGET_SUBJECT, BUDGET_SUBJECT]
 
 /** Whether the next such code would pass half of a budget: true for one code of each window, because the counter is locked. */
-export const fillsHalf = ({ subject, cost, max }: Limit, hits: ReadonlyMap<string, number>): boolean => {
+export const fillsHalf = <L extends Limit>(
+  limit: L,
+  hits: ReadonlyMap<string, number>,
+): limit is L & { readonly window: 'hour' | 'day' } => {
+  const { subject, cost, max } = limit
   const spent = hits.get(subject) ?? 0
   return WATCHED.includes(subject) && (spent + cost) * 2 > max && spent * 2 <= max
 }
@@ -32,7 +36,7 @@ export const reportSmsBudget = defineJob({
 
 export const enqueueBudgetReport = (
   tx: Transaction<DB>,
-  { window, start }: Pick<Limit, 'window'> & { readonly start: Date },
+  { window, start }: { readonly window: 'hour' | 'day'; readonly start: Date },
 ): Promise<void> => {
   const key = `${window} ${start.toISOString()}`
   return enqueue(tx, reportSmsBudget, { window, key }, key)

@@ -10,11 +10,12 @@ import type { user, CodeChannel, CodeRequest, CodeSent } from '../user.api.ts'
 import {
   askerOf,
   exceededOf,
-  hourStart,
   limitsOf,
+  lostTriesOf,
   proofStepsOf,
   refuseOverLimit,
   unixSeconds,
+  windowStart,
   type Asked,
   type Limit,
 } from './code-limits.ts'
@@ -60,11 +61,11 @@ type Sending = {
 
 const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + RESEND_INTERVAL_S * 1000))
 
-/** Adds the code to every counter, or throws `NotSent`. */
-const count = async (tx: Transaction<DB>, deps: UserDeps, { asked, proof, now }: Sending): Promise<void> => {
-  const limits = limitsOf(asked, deps.smsLimits).map((limit) => ({
+/** Adds the code to every counter, or throws `NotSent`. Returns how many tries the code does not have. */
+const count = async (tx: Transaction<DB>, deps: UserDeps, { asked, proof, now }: Sending): Promise<number> => {
+  const limits = limitsOf(asked, deps.smsLimits, now).map((limit) => ({
     ...limit,
-    start: limit.window === 'hour' ? hourStart(now) : dayStart(now),
+    start: windowStart(limit, now),
   }))
   const hits = await countSend(tx, askerOf(asked), limits, now)
   if (hits === null) throw new NotSent({ sent: false, why: 'too-recent' })
@@ -75,6 +76,7 @@ const count = async (tx: Transaction<DB>, deps: UserDeps, { asked, proof, now }:
   const isProved = proof !== undefined && proof.steps * 2 >= steps && (await useProof(tx, proof, dayStart(now)))
   if (steps > 0 && !isProved) throw new NotSent({ sent: false, why: 'proof', steps })
   for (const counted of limits) if (fillsHalf(counted, hits)) await enqueueBudgetReport(tx, counted)
+  return lostTriesOf(limits, hits)
 }
 
 /** Counts the code, stores the challenge and enqueues the job in one transaction. */
@@ -82,7 +84,7 @@ const enqueueCode = async (deps: UserDeps, sending: Sending, caller: Caller): Pr
   const { asked, purpose, now } = sending
   try {
     return await transaction(deps.db, async (tx) => {
-      await count(tx, deps, sending)
+      const tries = await count(tx, deps, sending)
       await ensureVisitor(tx, caller, asked.knownBrowser !== null)
       const id = await insertChallenge(tx, {
         browser: sessionControlOf(caller).idHash,
@@ -90,6 +92,7 @@ const enqueueCode = async (deps: UserDeps, sending: Sending, caller: Caller): Pr
         seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
         channel: asked.by,
         purpose,
+        tries,
         now,
       })
       await enqueueSignInCode(tx, id)

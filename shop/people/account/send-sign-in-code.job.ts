@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { smsText } from '#shop/letters/facts/message-texts.ts'
+import { smsText, type SmsName } from '#shop/letters/facts/message-texts.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CodeCaller } from '#providers/ports/code-caller.ts'
 import { codeOf } from './signed-in.ts'
@@ -19,6 +19,12 @@ type Challenge = NonNullable<Awaited<ReturnType<typeof activeChallenge>>>
 /** A code by e-mail goes to a confirmed mailbox only; the mailbox that is to be confirmed gets its code before that. */
 const mailboxOf = ({ purpose, mailbox, confirmed_at }: Challenge): string | null =>
   purpose === 'mailbox' || confirmed_at !== null ? mailbox : null
+
+const SMS_OF: Readonly<Record<string, SmsName>> = {
+  'sign-in': 'sign_in',
+  passkey: 'remove_passkey',
+  'new-email': 'change_email',
+}
 
 const digitByDigit = (code: string): string => [...code].join(', ')
 
@@ -50,11 +56,10 @@ export const sendSignInCode = defineJob({
       return
     }
     if (channel === 'call' && codeCaller === undefined) throw new Error('Code not sent: no provider of calls')
-    const name = purpose === 'sign-in' ? 'sign_in' : purpose === 'passkey' ? 'remove_passkey' : 'change_phone'
     const [answer] =
       channel === 'call' && codeCaller !== undefined
         ? [await codeCaller.call({ phone, text: smsText(texts, 'call_code', { code: digitByDigit(code) }), key })]
-        : await sms.send([{ phone, text: smsText(texts, name, { code }), key }])
+        : await sms.send([{ phone, text: smsText(texts, SMS_OF[purpose] ?? 'change_phone', { code }), key }])
     if (answer === undefined) throw new Error('Code not sent: no answer')
     if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
       throw new Error(`Code not sent: ${answer.failure}`)

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { refuse, type Answer, type Refused } from '#kernel/endpoint.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Caller, SessionControl } from '#platform/calls/caller.ts'
+import { readFreshSession } from '#platform/calls/session-store.ts'
+import { FRESH_SIGN_IN_MINUTES } from '../facts/fresh-sign-in.ts'
 import { customerById, type Customer } from './user.sql.ts'
 import { createHmac, hkdfSync } from 'node:crypto'
 import { CODE_DIGITS } from '#kernel/sign-in-code.ts'
@@ -34,3 +36,7 @@ export const forCustomer = async <A extends Answer<unknown>>(
   const customer = customerId === null ? undefined : await customerById(db, customerId)
   return customer === undefined ? signedOut : work(customer)
 }
+
+/** The session that calls; undefined when its sign-in is older than FRESH_SIGN_IN_MINUTES. */
+export const freshSession = (db: Kysely<DB>, customerId: number, { sessionHash }: Caller) =>
+  readFreshSession(db, customerId, sessionHash ?? null, FRESH_SIGN_IN_MINUTES)

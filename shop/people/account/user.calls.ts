@@ -14,8 +14,9 @@ import { sessionControlOf, forCustomer } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
 import { access, endOthers, endOwn } from './access.ts'
 import { changePhone, confirmMailbox, sendMailboxCode, sendPhoneCodes } from './change-access.ts'
+import { changeProfile, sendEmailChangeCode } from './change-profile.ts'
 import { checkProfile } from './user.policy.ts'
-import { customerById, readConsents, updateCustomer, userOf } from './user.sql.ts'
+import { customerById, readConsents, userOf } from './user.sql.ts'
 
 const noOrder = refuse('no-order', 'Такого заказа среди ваших нет.')
 const oldConsent = refuse('old-consent', 'Текст согласия изменился. Обновите страницу и\u00a0отметьте его ещё раз.')
@@ -67,9 +68,10 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   change: (input, caller) =>
     forCustomer(deps.db, caller, async (customer) => {
       const profile = checkProfile(input, deps.clock.now())
-      if (isRefused(profile)) return profile
-      return done(userOf((await updateCustomer(deps.db, customer.id, profile)) ?? customer))
+      return isRefused(profile) ? profile : changeProfile(deps, customer, profile, input.code, caller)
     }),
+  sendEmailChangeCode: ({ proof }, caller) =>
+    forCustomer(deps.db, caller, (customer) => sendEmailChangeCode(deps, customer, proof, caller)),
   consents: (_input, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await readConsents(deps.db, id))),
   subscriptions: (_input, caller) =>
     forCustomer(deps.db, caller, async (customer) => done(await readSubscriptions(deps, customer))),

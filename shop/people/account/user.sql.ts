@@ -55,8 +55,11 @@ export const countSend = async (
 export const lastSent = async (db: Kysely<DB>, asker: string): Promise<Date | undefined> =>
   (await db.selectFrom('sms_phone').select('sent_at').where('phone', '=', asker).executeTakeFirst())?.sent_at
 
-/** What a challenge is for: signing in, confirming a mailbox, one of the two codes of a change of the phone, removing a passkey. */
-export type CodePurpose = 'sign-in' | 'mailbox' | 'old-phone' | 'new-phone' | 'passkey'
+/**
+ * What a challenge is for: signing in, confirming a mailbox, changing the e-mail, one of the two codes of a change of the phone, removing
+ * a passkey.
+ */
+export type CodePurpose = 'sign-in' | 'mailbox' | 'new-email' | 'old-phone' | 'new-phone' | 'passkey'
 
 export type NewChallenge = {
   readonly browser: Buffer
@@ -65,11 +68,13 @@ export type NewChallenge = {
   readonly now: Date
   readonly channel: CodeChannel
   readonly purpose: CodePurpose
+  /** Tries of MAX_TRIES that the code does not have. */
+  readonly tries: number
 }
 /** Inserts a challenge and ends the browser's earlier one of this purpose. */
 export const insertChallenge = async (
   tx: Transaction<DB>,
-  { browser, phone, seed, now, channel, purpose }: NewChallenge,
+  { browser, phone, seed, now, channel, purpose, tries }: NewChallenge,
 ): Promise<string> => {
   await tx
     .updateTable('sms_challenge')
@@ -80,7 +85,7 @@ export const insertChallenge = async (
     .execute()
   const { id } = await tx
     .insertInto('sms_challenge')
-    .values({ browser, phone, seed, channel, purpose, asked_at: now, expires_at: later(now, CODE_LIFETIME_S) })
+    .values({ browser, phone, seed, channel, purpose, tries, asked_at: now, expires_at: later(now, CODE_LIFETIME_S) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -5,15 +5,15 @@ import { oneLine } from '#kernel/text.ts'
 import type { Nothing } from '#kernel/shared.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { countedNetwork } from '#platform/calls/network.ts'
-import { readFreshSession } from '#platform/calls/session-store.ts'
 import { hitsOf, incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendCode } from '../account/send-code.ts'
 import { checkCode, finish, startSession, type SignedIn } from '../account/sign-in.ts'
-import { forCustomer, sessionControlOf } from '../account/signed-in.ts'
+import { forCustomer, freshSession, sessionControlOf } from '../account/signed-in.ts'
 import type { UserDeps } from '../account/user-deps.ts'
 import { customerById, endChallenge, isBrowserOf, lockCustomer, type Customer } from '../account/user.sql.ts'
-import { ADDING_MINUTES, PASSKEY_NAME_LENGTH } from '../facts/passkeys.ts'
+import { FRESH_SIGN_IN_MINUTES } from '../facts/fresh-sign-in.ts'
+import { PASSKEY_NAME_LENGTH } from '../facts/passkeys.ts'
 import type { NewPasskey, passkeys, PasskeySignature } from '../passkeys.api.ts'
 import type { SignedInUser } from '../user.api.ts'
 import { useChallenge } from './challenge.ts'
@@ -48,7 +48,7 @@ const tooMany = refuse(
 )
 const oldSignIn = refuse(
   'too-late',
-  `Ключ добавляют сразу после входа. Выйдите, войдите ещё раз и\u00a0добавьте его в\u00a0течение ${ADDING_MINUTES}\u00a0минут.`,
+  `Ключ добавляют сразу после входа. Выйдите, войдите ещё раз и\u00a0добавьте его в\u00a0течение ${FRESH_SIGN_IN_MINUTES}\u00a0минут.`,
 )
 const notOffered = refuse('not-offered', 'По\u00a0этому адресу сайта войти ключом нельзя.')
 const badName = refuse('bad-name', `Назовите ключ: от\u00a01 до\u00a0${PASSKEY_NAME_LENGTH}\u00a0знаков.`)
@@ -86,16 +86,12 @@ const signIn = async (
   return signedIn
 }
 
-/** The session that calls; undefined when its sign-in is older than ADDING_MINUTES. */
-const freshSession = ({ db }: UserDeps, customerId: number, { sessionHash }: Caller) =>
-  readFreshSession(db, customerId, sessionHash ?? null, ADDING_MINUTES)
-
 const startAdding = async (
   deps: UserDeps,
   { id, visitor_id, phone, name }: Customer,
   caller: Caller,
 ): Promise<Answer<{ options: string }, Refusals<'addOptions'>>> => {
-  if ((await freshSession(deps, id, caller)) === undefined) return oldSignIn
+  if ((await freshSession(deps.db, id, caller)) === undefined) return oldSignIn
   const has = await credentialIdsOf(deps.db, id)
   if (has.length >= MAX_PASSKEYS) return tooMany
   const names = { short: formatPhone(phone), full: name }
@@ -110,7 +106,7 @@ const add = async (
   caller: Caller,
 ): Promise<Answer<Nothing, Refusals<'add'>>> => {
   const now = deps.clock.now()
-  const session = await freshSession(deps, id, caller)
+  const session = await freshSession(deps.db, id, caller)
   if (session === undefined) return oldSignIn
   const { device } = session
   const checked = await checkNewPasskey(deps, id, given, now)

@@ -63,9 +63,19 @@ export const addRedirectRule = async (from: string, to: string, status: 301 | 30
   await query('INSERT INTO redirect_rule (from_path, to_url, status) VALUES ($1, $2, $3)', [from, to, status])
 }
 
-/** Makes the last code of this phone 61 seconds older. */
+/** Makes the last codes of this phone 61 seconds older. */
 export const backdateLastCode = async (phone: string): Promise<void> => {
-  await query("UPDATE sms_phone SET sent_at = sent_at - interval '61 s' WHERE phone = $1", [phone])
+  await query("UPDATE sms_phone SET sent_at = sent_at - interval '61 s' WHERE starts_with(phone, $1)", [phone])
+  await query("DELETE FROM rate_count WHERE subject = 'code ' || $1 || ' minute'", [phone])
+}
+
+/** Makes the sign-ins of this customer's sessions so many minutes older. */
+export const ageSessions = async (phone: string, minutes: number): Promise<void> => {
+  await query(
+    `UPDATE session SET created_at = created_at - make_interval(mins => $2::int)
+     WHERE customer_id = (SELECT id FROM customer WHERE phone = $1)`,
+    [phone, minutes],
+  )
 }
 
 /** Deletes the counts of a limit: all journeys share one address. */

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Access } from '../../user.api.ts'
 import { addDays, fullDate, moscowDay } from '#kernel/dates.ts'
+import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
@@ -110,6 +111,7 @@ const Mailbox = ({ access: { email, email_confirmed }, state, onChanged }: Acces
 const Phone = ({ access, state, onChanged }: AccessProps) => {
   const [codesFor, setCodesFor] = useState(state.newPhone)
   const [phone, setPhone] = useState(state.newPhone ?? '')
+  const [wrong, setWrong] = useState<string | null>(null)
   const [isLost, setLost] = useState(false)
   const [codes, setCodes] = useState({ old: '', new: '' })
   const { proofDone, askWithProofs } = useProof()
@@ -127,7 +129,10 @@ const Phone = ({ access, state, onChanged }: AccessProps) => {
           action="send-phone"
           button="Прислать коды"
           refused={state.form === 'send-phone' ? state.refused : null}
-          submit={(run) =>
+          submit={(run) => {
+            const found = profileFields.phone(phone)
+            setWrong(found)
+            if (found !== null) return
             run(
               'Failed to send codes',
               () =>
@@ -136,9 +141,20 @@ const Phone = ({ access, state, onChanged }: AccessProps) => {
                 ),
               () => setCodesFor(phone),
             )
-          }
+          }}
         >
-          <TextField kind="phone" label="Новый телефон" name="new_phone" required value={phone} onChange={setPhone} />
+          <TextField
+            kind="phone"
+            label="Новый телефон"
+            name="new_phone"
+            required
+            value={phone}
+            error={wrong ?? undefined}
+            onChange={(typed) => {
+              setPhone(typed)
+              setWrong(null)
+            }}
+          />
           {access.email_confirmed && (
             <Checkbox name="lost" value="yes" checked={isLost} onChange={({ target }) => setLost(target.checked)}>
               Прежнего номера больше нет, пришлите его код на&nbsp;почту

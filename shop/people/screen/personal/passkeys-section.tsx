@@ -7,7 +7,8 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
-import { ADDING_MINUTES, PASSKEY_NAME_LENGTH } from '../../facts/passkeys.ts'
+import { FRESH_SIGN_IN_MINUTES } from '../../facts/fresh-sign-in.ts'
+import { PASSKEY_NAME_LENGTH } from '../../facts/passkeys.ts'
 import type { Access } from '../../user.api.ts'
 import { useHasPasskeys } from '../passkeys/use-has-passkeys.ts'
 import { ProofProgress } from '../sign-in/code-ways.tsx'
@@ -134,7 +135,7 @@ export const PasskeysSection = ({ access: { passkeys }, state, onChanged }: Acce
     <p className={css.facts}>
       С&nbsp;ключом в&nbsp;кабинет входят по&nbsp;отпечатку пальца, лицу или коду экрана, без СМС. Он хранится
       на&nbsp;вашем устройстве, магазин его не&nbsp;видит. О&nbsp;каждом новом ключе мы&nbsp;пишем вам. Добавить его
-      можно в&nbsp;течение {ADDING_MINUTES}&nbsp;минут после входа; при смене телефона ключи удаляются.
+      можно в&nbsp;течение {FRESH_SIGN_IN_MINUTES}&nbsp;минут после входа; при смене телефона ключи удаляются.
     </p>
     {passkeys.length > 0 && (
       <ul className={css.sessions}>

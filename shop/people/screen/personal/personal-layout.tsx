@@ -25,7 +25,7 @@ const PERSONAL_PAGES: readonly {
   { to: paths.personalAccess, name: 'Вход и\u00a0устройства', icon: 'smartphone' },
 ]
 
-/** On a phone the menu is one line that scrolls: the current page's name is brought into it. */
+/** On a phone the menu is one line that scrolls: the current page's name is brought into it, and so is what has the focus. */
 const useCurrentInView = (current: string) => {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ const AccountMenu = ({ current }: { current: string }) => {
   const hasPage = useHasPage()
   return (
     <nav className={css.menu} aria-label="Личный кабинет">
-      <ul ref={list}>
+      <ul ref={list} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
         {PERSONAL_PAGES.filter(({ page }) => page === undefined || hasPage(page)).map(({ to, name, icon }) => (
           <li key={to}>
             <PageLink to={to} aria-current={to === current ? 'page' : undefined}>

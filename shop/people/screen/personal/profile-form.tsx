@@ -3,6 +3,7 @@ import { api } from '#platform/client/client.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { dayFromDate, parseDay } from '#platform/ui/fields/day-text.ts'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
 import {
   isValid,
   PROFILE_REFUSALS,
@@ -13,18 +14,26 @@ import {
 } from '#platform/ui/forms/form-errors.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { ProfileFields } from '../sign-in/profile-fields.tsx'
+import { ProofProgress } from '../sign-in/code-ways.tsx'
 import { profileErrors, type Profile } from '../sign-in/sign-in-form.ts'
+import { lastProof, useProof } from '../sign-in/use-proof.ts'
 import css from './personal.module.css'
 
 const FIELD_OF_REFUSAL: FieldOfRefusal<keyof Profile> = PROFILE_REFUSALS
 
-/** Name, e-mail and birthday can be changed; the phone is the sign-in and cannot. `initial`: as shown in the fields. */
+/** What a change of the e-mail asks for some time after the sign-in: nothing yet, whether to send a code, the code. */
+type CodeStep = 'none' | 'offered' | 'sent'
+
+/** Name, e-mail and birthday can be changed, the phone on «Вход и устройства». `initial`: as shown in the fields. */
 export const ProfileForm = ({ initial, onSaved }: { initial: Profile; onSaved: () => void }) => {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(initial)
   const { errors, show, forget } = useShownErrors<keyof Profile>()
   const [isSaved, setSaved] = useState(false)
+  const [codeStep, setCodeStep] = useState<CodeStep>('none')
+  const [code, setCode] = useState('')
   const { busy, error, setError, run } = useCall()
+  const { proofDone, askWithProofs } = useProof()
   const showErrors = (found: FieldErrors<keyof Profile>): void => {
     show(found)
     requestAnimationFrame(() => scrollToFirstError(form.current))
@@ -36,17 +45,34 @@ export const ProfileForm = ({ initial, onSaved }: { initial: Profile; onSaved: (
     setSaved(false)
     run(
       'Failed to change profile',
-      () => api.user.change({ ...fields, birthday: parseDay(fields.birthday) ?? fields.birthday }),
+      () =>
+        api.user.change({
+          ...fields,
+          birthday: parseDay(fields.birthday) ?? fields.birthday,
+          ...(codeStep === 'sent' ? { code } : {}),
+        }),
       () => {
         setSaved(true)
+        setCodeStep('none')
+        setCode('')
         onSaved()
       },
-      ({ refusal, message }) => {
+      (refused) => {
+        const { refusal, message } = refused
+        if (refusal === 'too-late' || (refusal === 'wrong-code' && !refused.data.usable)) setCodeStep('offered')
         const field = FIELD_OF_REFUSAL[refusal]
         if (field === undefined) return
         setError(null)
         showErrors({ [field]: message })
       },
+    )
+  }
+  const sendCode = (): void => {
+    setCode('')
+    run(
+      'Failed to send a code',
+      () => askWithProofs((proofs) => api.user.sendEmailChangeCode(lastProof(proofs))),
+      () => setCodeStep('sent'),
     )
   }
   const set = (part: Partial<Profile>): void => {
@@ -58,6 +84,9 @@ export const ProfileForm = ({ initial, onSaved }: { initial: Profile; onSaved: (
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <ProfileFields fields={fields} errors={errors} set={set} />
+      {codeStep === 'sent' && (
+        <TextField kind="code" label="Код из СМС" name="code" required value={code} onChange={setCode} />
+      )}
       <Button type="submit" loading={busy}>
         Сохранить
       </Button>
@@ -65,6 +94,12 @@ export const ProfileForm = ({ initial, onSaved }: { initial: Profile; onSaved: (
         {isSaved && <Notice tone="ok">Сохранено.</Notice>}
         {error !== null && <Notice tone="bad">{error}</Notice>}
       </div>
+      {codeStep === 'offered' && (
+        <Button look="line" loading={busy} onClick={sendCode}>
+          Прислать код
+        </Button>
+      )}
+      <ProofProgress done={proofDone} />
     </form>
   )
 }
