@@ -26,6 +26,7 @@ type Props<R extends AnyRefused> = {
   readonly action: 'cancel' | 'on-receipt'
   /** Text of the button that opens the dialog. */
   readonly button: string
+  /** `quiet`: the change takes something away, so that leaving all as it is stands out in the dialog. */
   readonly look: 'primary' | 'quiet'
   readonly title: string
   /** What will happen. */
@@ -73,7 +74,7 @@ export const ConfirmChange = <R extends AnyRefused>({
       {needsDigits && <LastDigits autofocus value={digits} error={error} onType={setDigits} />}
       {!needsDigits && <FormError>{error}</FormError>}
       <div className={css.answers}>
-        <Button type="submit" name="do" value={action} loading={busy}>
+        <Button type="submit" look={look === 'quiet' ? 'line' : 'primary'} name="do" value={action} loading={busy}>
           {yes}
         </Button>
         {leave}
@@ -94,7 +95,7 @@ export const ConfirmChange = <R extends AnyRefused>({
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={title}>
         {formWith(
-          <Button look="line" onClick={() => setAsking(false)}>
+          <Button look={look === 'quiet' ? 'primary' : 'line'} onClick={() => setAsking(false)}>
             {no}
           </Button>,
         )}
