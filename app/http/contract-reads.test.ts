@@ -140,6 +140,7 @@ beforeAll(async () => {
     'product.get': `${product}?${CITY}`,
     'product.reviews': `${product}/reviews`,
     'product.companions': `${product}/companions?${CITY}`,
+    'product.shadeMatches': `/product/shade-matches/${shop.shop.variant('I-0801')}?${CITY}`,
     'product.stock': `/product/stock/now?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
