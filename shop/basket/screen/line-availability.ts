@@ -1,12 +1,9 @@
 /** BASK-06: availability of the basket in the chosen city, line by line. */
 import type { Basket, BasketLine } from '../basket.api.ts'
 import type { BasketLineId } from '#kernel/ids.ts'
-import { isStockStale, stockFigureText } from '#shop/stock/facts/stock-age.ts'
+import { freshAgeText, staleAgeText } from '#shop/stock/facts/stock-age.ts'
 import { counted, plural, type Forms } from '#kernel/text.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
-
-const isStale = (syncedAt: string | null, now: Date): boolean =>
-  isStockStale(syncedAt === null ? null : new Date(syncedAt), now)
 
 export type LineAvailability = {
   readonly line: BasketLine
@@ -44,17 +41,11 @@ export const availabilityOf = (
       quantity,
       limit,
       syncedAt,
-      age: syncedAt !== undefined && isStale(syncedAt, now) ? stockFigureText(syncedAt, now) : null,
+      age: syncedAt === undefined ? null : staleAgeText(syncedAt, now),
       available: limit === null ? null : Math.min(quantity, limit),
       storesCount: stores.length,
     }
   })
-
-/** CAT-15: «обновлено 12 минут назад», the oldest of the figures that are not stale; null when there is none. */
-export const freshAgeText = (stocks: readonly Pick<LineAvailability, 'syncedAt'>[], now: Date): string | null => {
-  const [oldest] = stocks.flatMap(({ syncedAt }) => (syncedAt && !isStale(syncedAt, now) ? [syncedAt] : [])).toSorted()
-  return oldest === undefined ? null : stockFigureText(oldest, now)
-}
 
 /** For which city the availability is shown, and how old it is. */
 export const shownForText = (
@@ -62,7 +53,10 @@ export const shownForText = (
   stocks: readonly LineAvailability[],
   now: Date,
 ): string => {
-  const age = freshAgeText(stocks, now)
+  const age = freshAgeText(
+    stocks.flatMap(({ syncedAt }) => syncedAt ?? []),
+    now,
+  )
   const city =
     name === null
       ? 'Город не\u00a0выбран, наличие показано для\u00a0доставки'
