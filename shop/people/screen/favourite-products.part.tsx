@@ -6,7 +6,7 @@ import { useFavoriteProductIds, useFavoritesFailure } from './favourites/use-fav
 import { useCityKey } from '#platform/client/city-key.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
-import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import { ShelfSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import page from '#platform/ui/layout/page.module.css'
 import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
@@ -40,9 +40,7 @@ type ViewProps = {
 export const FavouritesView = ({ level, cards, notes, more, onAgain }: ViewProps) => {
   if (cards === undefined)
     return onAgain === null ? (
-      <div role="status" aria-label="Загружаем избранное">
-        <LineSkeleton width="long" />
-      </div>
+      <ShelfSkeleton cards={3} columns={3} />
     ) : (
       <UnreadState onAgain={onAgain}>Всё, что вы&nbsp;отметили, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
     )

@@ -36,6 +36,7 @@ export const Knowing = ({ fill, children }: { fill: (client: QueryClient) => voi
 
 /** A query whose first answer was a failure. */
 export const failQuery = (client: QueryClient, queryKey: readonly unknown[]): void => {
+  client.setQueryDefaults(queryKey, { retryOnMount: false })
   client
     .getQueryCache()
     .build(client, { queryKey })
