@@ -20,6 +20,7 @@ test('CAT-09: compared facts stand in one row by their name; a product that does
 test('CAT-09: shared are the ingredients of every known composition', () => {
   const shared = (...compositions: string[][]) => [...sharedIngredients(compositions)]
   expect(shared(['Aqua', 'Glycerin', 'Parfum'], ['Aqua', 'Parfum'], [])).toEqual(['Aqua', 'Parfum'])
+  expect(shared(['Aqua', 'Parfum'], ['Aqua', 'Parfum'], ['Aqua'])).toEqual(['Aqua'])
   expect(shared(['Aqua'], [])).toEqual([])
   expect(shared()).toEqual([])
 })
