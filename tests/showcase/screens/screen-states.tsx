@@ -84,12 +84,17 @@ const SIGN_IN: SignIn = {
   changeNumber: nothing,
   submit: nothing,
 }
+const TYPED = { ...EMPTY_FIELDS, phone: '(912) 345 67 89' }
 const SIGN_IN_STATES: readonly (readonly [state: string, change: Partial<SignIn>, why: SignInReason | null])[] = [
   ['сама', {}, null],
   ['после сердечка', {}, 'favourites'],
   ['отказ', { generalError: 'Слишком много кодов. Подождите минуту.', ways: ['call'] }, null],
-  ['код', { step: 'code', secondsLeft: 40 }, null],
-  ['новый покупатель', { step: 'code', isNew: true, errors: { code: 'Неверный код подтверждения' } }, null],
+  ['код', { step: 'code', fields: TYPED, secondsLeft: 40 }, null],
+  [
+    'новый покупатель',
+    { step: 'code', fields: TYPED, isNew: true, errors: { code: 'Неверный код подтверждения' } },
+    null,
+  ],
 ]
 
 /** `products`: the data of product pages, one of them with many shades. */
