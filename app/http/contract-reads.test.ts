@@ -43,6 +43,7 @@ beforeAll(async () => {
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
+  await shop.base.db.updateTable('variant').set({ shade_color: '#a01f2e' }).where('sku', '=', 'M-0901').execute()
   await sql`UPDATE customer SET letters_token = ${'l'.repeat(22)}`.execute(shop.base.db)
   await sql`
     INSERT INTO newsletter_issue (code, send_at, title, preview, blocks)
@@ -140,6 +141,7 @@ beforeAll(async () => {
     'product.get': `${product}?${CITY}`,
     'product.reviews': `${product}/reviews`,
     'product.companions': `${product}/companions?${CITY}`,
+    'product.shadeMatches': `/product/shade-matches/${shop.shop.variant('I-0801')}?${CITY}`,
     'product.stock': `/product/stock/now?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,

@@ -6,6 +6,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   home: 'shop/content/screen/home.route.tsx',
   listing: 'shop/catalogue/screen/listing.route.tsx',
   product: 'shop/product/screen/product.route.tsx',
+  compare: 'shop/product/screen/compare.route.tsx',
   brands: 'shop/catalogue/screen/brands.route.tsx',
   brand: 'shop/catalogue/screen/brand.route.tsx',
   news: 'shop/content/screen/news.route.tsx',

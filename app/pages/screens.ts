@@ -21,6 +21,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   home: screen(() => import('#shop/content/screen/home.route.tsx')),
   listing: screen(() => import('#shop/catalogue/screen/listing.route.tsx')),
   product: screen(() => import('#shop/product/screen/product.route.tsx')),
+  compare: screen(() => import('#shop/product/screen/compare.route.tsx')),
   brands: screen(() => import('#shop/catalogue/screen/brands.route.tsx')),
   brand: screen(() => import('#shop/catalogue/screen/brand.route.tsx')),
   news: screen(() => import('#shop/content/screen/news.route.tsx')),

@@ -23,7 +23,7 @@ const PopularShelf = ({ city }: { city: string }) => {
   return (
     <>
       <p className={css.label}>Сейчас берут чаще всего</p>
-      <CatalogueShelf cards={cards} label="Сейчас берут чаще всего" />
+      <CatalogueShelf cards={cards} hits={0} label="Сейчас берут чаще всего" />
     </>
   )
 }

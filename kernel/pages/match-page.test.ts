@@ -134,6 +134,7 @@ describe('pageOf', () => {
 
 test('SEO-01: disallows every page that is not indexed in robots.txt', () => {
   expect(notIndexedPrefixes()).toEqual([
+    '/compare',
     '/certificate/buy',
     '/certificate/purchase/',
     '/certificate/card/',

@@ -52,6 +52,7 @@ export const pages = [
   { name: 'home', pattern: '/', ...shared },
   { name: 'listing', pattern: '/products/*', ...shared },
   { name: 'product', pattern: '/product/:slug', ...shared },
+  { name: 'compare', pattern: '/compare', ...shared, indexed: false },
   { name: 'brands', pattern: '/brands', ...shared },
   { name: 'brand', pattern: '/brands/:slug', ...shared },
   { name: 'news', pattern: '/news', ...shared },

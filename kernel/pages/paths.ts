@@ -28,6 +28,9 @@ export const paths = {
   /** The product page with one of its variants chosen. */
   productVariant: (slug: string, sku: string): string =>
     `/product/${encodeURIComponent(slug)}?v=${encodeURIComponent(sku)}`,
+  /** The comparison of these products. */
+  compare: (...slugs: readonly string[]): string =>
+    slugs.length === 0 ? '/compare' : `/compare?${slugs.map((slug) => `p=${encodeURIComponent(slug)}`).join('&')}`,
   brands: '/brands',
   brand: (slug: string): string => `/brands/${encodeURIComponent(slug)}`,
   news: '/news',

@@ -24,7 +24,10 @@ export const CompositionQuery = Shape({
   product_ids: Type.Array(ProductId, { minItems: 1, maxItems: 200 }),
 })
 export type CompositionQuery = Static<typeof CompositionQuery>
-/** Which of the ingredients a product has, in the order of the question. Products without any are left out. */
+/**
+ * Which of the ingredients a product has, in the order of the question; none of a product whose composition has none of them. Products
+ * without a known composition are left out.
+ */
 export const FoundIngredients = Type.Array(Shape({ product_id: ProductId, codes: Type.Array(Slug) }))
 export type FoundIngredients = Static<typeof FoundIngredients>
 

@@ -199,6 +199,23 @@ export const Companions = Shape({
 })
 export type Companions = Static<typeof Companions>
 
+export const ShadeMatchesQuery = Shape({ variant_id: VariantId, city: CityKey })
+export type ShadeMatchesQuery = Static<typeof ShadeMatchesQuery>
+
+/** The most alike first. */
+export const ShadeMatches = Type.Array(
+  Shape({
+    /** Card of the variant with the shade. */
+    card: ProductCard,
+    sku: Type.String(),
+    shade_name: OrNull(Type.String()),
+    shade_color: Type.String(),
+    /** ΔE of CIEDE2000, to a tenth. */
+    difference: Type.Number({ minimum: 0 }),
+  }),
+)
+export type ShadeMatches = Static<typeof ShadeMatches>
+
 export const product = group({
   get: endpoint({
     method: 'GET',
@@ -231,6 +248,15 @@ export const product = group({
     summary: 'С чем товар покупают и смотрят',
     in: ProductQuery,
     out: Companions,
+    refusals: { 'no-product': null },
+  }),
+  /** The nearest shade of each other brand in the same section, by the colours of the shades. */
+  shadeMatches: endpoint({
+    method: 'GET',
+    path: '/product/shade-matches/:variant_id',
+    summary: 'Похожие тоны других марок',
+    in: ShadeMatchesQuery,
+    out: ShadeMatches,
     refusals: { 'no-product': null },
   }),
   stock: endpoint({

@@ -14,7 +14,15 @@ import { productAvailability, courierTo, withOtherCities } from './availability.
 import { readOtherCities, readStoreStock, readVariantIds, readVariantsOf } from './availability.sql.ts'
 import { axesOf, factsOf } from './attribute-values.ts'
 import { readProductPage, type VariantRow } from './product-page.sql.ts'
-import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
+import {
+  availableFirst,
+  COMPANIONS_SHOWN,
+  nearestShades,
+  ratingCounts,
+  REVIEWS_PER_PAGE,
+  unitPrice,
+} from './product.policy.ts'
+import { readOtherShades, readShadeColor } from './shades.sql.ts'
 import { addMark, readHelpfulCount, removeMark } from './review-marks.sql.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.sql.ts'
 
@@ -154,6 +162,23 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
       readGoesWith(deps.db, id).then(async ({ ids, by }) => ({ goes_with: await shown(ids), tied_by: by })),
     ])
     return done({ similar, ...tied })
+  },
+
+  shadeMatches: async ({ variant_id, city }) => {
+    const color = await readShadeColor(deps.db, variant_id)
+    if (color === undefined) return noProduct()
+    const nearest = color === null ? [] : nearestShades(color, await readOtherShades(deps.db, variant_id))
+    const cards = await productCards.cardsOfVariants(
+      deps,
+      city,
+      nearest.map(({ variant_id: id }) => id),
+    )
+    return done(
+      nearest.flatMap(({ variant_id: id, brand_id: _, ...shade }) => {
+        const card = cards.find((one) => one.variant_id === id)
+        return card ? [{ card, ...shade }] : []
+      }),
+    )
   },
 
   availability: (ask) => getAvailability(deps, ask),

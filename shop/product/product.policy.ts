@@ -1,4 +1,5 @@
 import { formatAmount, type Unit } from '#shop/catalogue/facts/attributes.ts'
+import { colourDifference } from '#shop/catalogue/facts/colour-difference.ts'
 import type { ProductPage } from './product.api.ts'
 
 export const REVIEWS_PER_PAGE = 5
@@ -26,6 +27,23 @@ export const unitPrice = (
     price: exact < ROUND_TO_ROUBLES_FROM ? Math.round(exact) : Math.round(exact / 100) * 100,
     per: formatAmount(measure, unit.name),
   }
+}
+
+/** Beyond it two shades look like different ones. */
+const MAX_DIFFERENCE = 6
+const MATCHES_SHOWN = 4
+
+/** The nearest shade of each brand, the most alike first, those that are alike only; `difference`: ΔE to a tenth. */
+export const nearestShades = <S extends { readonly shade_color: string; readonly brand_id: number }>(
+  color: string,
+  shades: readonly S[],
+): (S & { difference: number })[] => {
+  const measured = shades
+    .map((shade) => ({ ...shade, difference: Math.round(colourDifference(color, shade.shade_color) * 10) / 10 }))
+    .filter(({ difference }) => difference <= MAX_DIFFERENCE)
+    .toSorted((a, b) => a.difference - b.difference)
+  const firstOfBrand = new Map(measured.toReversed().map((shade) => [shade.brand_id, shade]))
+  return measured.filter((shade) => firstOfBrand.get(shade.brand_id) === shade).slice(0, MATCHES_SHOWN)
 }
 
 /** Counts of 5, 4, 3, 2 and 1 stars. */

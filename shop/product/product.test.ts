@@ -2,7 +2,7 @@ import { dayAt } from '#kernel/dates.ts'
 import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productId } from '#kernel/ids.ts'
+import { productId, variantId, type VariantId } from '#kernel/ids.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
@@ -267,6 +267,23 @@ describe('product page', () => {
     const answer = await calls.companions({ slug: 'krem-rosa', city: 'chel' }, caller)
     await setCompanions([])
     expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual(['pomada-vereteno', 'krem-tish'])
+  })
+
+  test('CAT-09: a shade has alike shades of other brands in its section, none of its own brand', async () => {
+    const [brusnika, med] = [shop.variant('I-0801'), shop.variant('M-0901')]
+    const setColor = (shade_color: string) =>
+      base.db.updateTable('variant').set({ shade_color }).where('sku', '=', 'M-0901').execute()
+    const matches = async (variant_id: VariantId) => {
+      const answer = await calls.shadeMatches({ variant_id, city: 'chel' }, caller)
+      return answer.ok ? answer.value.map(({ sku, difference, card }) => [sku, difference, card.available]) : answer
+    }
+    expect(await matches(brusnika)).toEqual([])
+    await setColor('#a2202e')
+    const [found] = [await matches(brusnika), await setColor('#c98a3a')]
+    expect(found).toEqual([['M-0901', 0.5, true]])
+    expect(await matches(med)).toEqual([])
+    expect(await matches(shop.variant('P-0101'))).toEqual([])
+    expect(await matches(variantId(999_999))).toMatchObject({ refusal: 'no-product' })
   })
 
   test('CAT-09: a review has its photo, and reviews can be filtered to those with a photo', async () => {

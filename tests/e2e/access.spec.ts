@@ -3,7 +3,7 @@ import { PAGES } from '#kit/pages.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('UI-11: a brand page, an article, an empty and a full basket have no axe violation @wide', async ({
+test('UI-11: a brand page, an article, a comparison, an empty and a full basket have no axe violation @wide', async ({
   page,
   shopper,
 }) => {
@@ -15,6 +15,14 @@ test('UI-11: a brand page, an article, an empty and a full basket have no axe vi
   await shopper.open('/news')
   await page.locator('main a[href^="/news/"]').first().click()
   await expect(page).toHaveURL(/\/news\/.+/)
+  await expectAccessible(page)
+  await shopper.open('/products')
+  const addresses = await page
+    .locator('main article a[href^="/product/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const slugs = [...new Set(addresses)].slice(0, 2).map((address) => address.replace('/product/', ''))
+  await shopper.open(`/compare?${slugs.map((slug) => `p=${slug}`).join('&')}`)
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
   await expectAccessible(page)
   await shopper.open('/cart')
   await expectAccessible(page)

@@ -114,6 +114,31 @@ test('ORD-01: the courier’s address is suggested, a missing house is asked for
   await expect(page.getByRole('definition').filter({ hasText: chosen.slice(11).replace(' ', '–') })).toBeVisible()
 })
 
+test('BASK-07, ORD-01: the whole basket is reserved in the store that has it today, without leaving the basket @wide', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  for (const name of await shopper.fillBasket(1)) await setFreeStock(name, 9)
+  // Stores are closed for today when the tests run in the evening.
+  await page.route('**/api/order/methods**', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const now = new Date().toISOString()
+    for (const store of json.data.pickup) if (store.ready_at !== null) store.ready_at = store.partly_ready_at = now
+    await route.fulfill({ response, json })
+  })
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: words('Забрать сегодня') }).click()
+  await shopper.fillContacts()
+  await shopper.settled()
+  await expectAccessible(page)
+  await shopper.agree()
+  await shopper.orderButton.click()
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('heading', { level: 1, name: words('Подтвердите заказ') })).toBeVisible()
+})
+
 test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) => {
   const phone = newNationalPhone()
   await shopper.readyToOrder()

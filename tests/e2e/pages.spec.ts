@@ -36,7 +36,7 @@ for (const path of PAGES) {
 }
 
 test('SEO-01: pages that are not indexed name their canonical address too @wide', async ({ request }) => {
-  for (const path of ['/cart', '/cart/checkout', '/auth_depricated', '/recommendations']) {
+  for (const path of ['/cart', '/cart/checkout', '/auth_depricated', '/compare', '/recommendations']) {
     const html = await (await request.get(`${path}?utm_source=x`)).text()
     expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1], path).toMatch(new RegExp(`^https?://[^/]+${path}$`))
   }

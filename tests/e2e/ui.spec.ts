@@ -44,13 +44,30 @@ const SECTIONS = [
   'Слои',
 ]
 
-test('UI-10: every part matches its reference picture', async ({ page }) => {
+/** States of screens that show nothing of the demo. */
+const STATES = [
+  'Корзина: ошибка',
+  'Избранное: пусто',
+  'Вход и устройства: много устройств',
+  'Адреса: длинные слова',
+  'Страница: нет сети',
+]
+
+test('UI-10: every part and some states of screens match their reference pictures', async ({ page }) => {
   test.slow()
   await partsAlone(page)
   for (const section of SECTIONS) {
     await expect
       .soft(page.getByRole('region', { name: section, exact: true }))
       .toHaveScreenshot(`${section}.png`, { maxDiffPixelRatio: 0.01 })
+  }
+  for (const state of STATES) {
+    await page.goto('/_ui/screens')
+    await page.getByRole('link', { name: state, exact: true }).click()
+    await partsAlone(page)
+    await expect
+      .soft(page.getByRole('main'))
+      .toHaveScreenshot(`${state.replace(': ', '-')}.png`, { maxDiffPixelRatio: 0.01 })
   }
 })
 

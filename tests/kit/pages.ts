@@ -22,6 +22,7 @@ export const PAGES = [
 /** Pages with parameters and personal pages, and the journey that covers each. */
 export const COVERED_BY: Readonly<Record<string, string>> = {
   '/product/:slug': 'product.spec.ts',
+  '/compare': 'access.spec.ts',
   '/brands/:slug': 'access.spec.ts',
   '/news/:slug': 'access.spec.ts',
   '/cart': 'access.spec.ts',

@@ -70,7 +70,13 @@ for (const { name, page: options, media } of VIEWS) {
   await page.goto(`${shop}/_ui/screens`)
   titles = await page.locator('[data-screen-state]').allTextContents()
   for (const [i, title] of titles.entries()) {
-    await page.goto(`${shop}/_ui/screens?state=${i + 1}`, { waitUntil: 'networkidle' })
+    // These pages have no script: once loaded they stay as they are.
+    const answer = await page.goto(`${shop}/_ui/screens?state=${i + 1}`).catch(() => null)
+    if (!answer?.ok()) {
+      faults.push(`${title}, ${name}: не открылась${answer === null ? '' : `, ${answer.status()}`}`)
+      continue
+    }
+    await page.evaluate(() => document.fonts.ready)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > (page.viewportSize()?.width ?? width)) faults.push(`${title}, ${name}: шире экрана, ${width} px`)
     const file = `${i + 1}-${name}.png`

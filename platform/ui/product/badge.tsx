@@ -3,7 +3,7 @@ import css from './badge.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { Icon } from '../images/icon.tsx'
 
-type Kind = 'sale' | 'spf' | 'new' | 'hit' | 'unwanted'
+type Kind = 'sale' | 'spf' | 'new' | 'hit' | 'unwanted' | 'lacking'
 
 export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
   <span className={css.badge} data-kind={kind}>
@@ -21,6 +21,8 @@ export type ProductBadgeProps = {
   isHit: boolean
   /** Ingredients that the visitor does not want, «отдушка и ещё 2»; only in the browser. */
   unwanted?: string | undefined
+  /** Those of them that it lacks, where it has none. */
+  lacking?: string | undefined
 }
 
 /** Discount, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does not want. */
@@ -30,6 +32,7 @@ export const ProductBadges = ({
   isNew,
   isHit,
   unwanted,
+  lacking,
   className,
 }: ProductBadgeProps & { className?: string | undefined }) => {
   const badges = [
@@ -54,10 +57,11 @@ export const ProductBadges = ({
       </Badge>
     ),
   ].filter((badge) => badge !== false)
-  return badges.length === 0 && unwanted === undefined ? null : (
+  return badges.length === 0 && unwanted === undefined && lacking === undefined ? null : (
     <div className={classNames(css.badges, className)}>
       {badges.slice(0, 2)}
       {unwanted !== undefined && <Badge kind="unwanted">Не&nbsp;хочу: {unwanted}</Badge>}
+      {lacking !== undefined && <Badge kind="lacking">Нет: {lacking}</Badge>}
     </div>
   )
 }

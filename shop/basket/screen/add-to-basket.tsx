@@ -113,9 +113,9 @@ export const AddToBasket = ({
       ) : (
         outOfStock
       )}
-      {line !== null && size === 'lg' && (
-        <ButtonLink to={paths.cart} size="lg">
-          Перейти в&nbsp;корзину
+      {line !== null && size !== 'sm' && (
+        <ButtonLink to={paths.cart} size={size}>
+          {size === 'lg' ? 'Перейти в\u00a0корзину' : 'В\u00a0корзине'}
         </ButtonLink>
       )}
     </div>

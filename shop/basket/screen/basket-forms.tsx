@@ -12,7 +12,7 @@ import page from './basket-page.module.css'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { PostedGifts } from './gift-choice.tsx'
-import { isOut, isShort, type LineAvailability } from './line-availability.ts'
+import { isOut, isShort, shownForText, type LineAvailability } from './line-availability.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 
 /** The promo code that was typed; `refusal`: why it does not apply. */
@@ -75,11 +75,7 @@ export const BasketForms = ({ lines, price, city, typed, message, cityForms }: B
           </ul>
           {price !== null && <PostedGifts offers={price.gifts} code={code} />}
           <div className={page.foot}>
-            <p className={page.where}>
-              {city.name === null
-                ? 'Город не\u00a0выбран, наличие показано для доставки.'
-                : `Наличие показано для города ${city.name}.`}
-            </p>
+            <p className={page.where}>{shownForText(city, lines, new Date())}</p>
             {cityForms}
           </div>
         </section>

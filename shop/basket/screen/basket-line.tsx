@@ -37,6 +37,9 @@ const LineMoney = ({ stock: { line, quantity }, isOut }: { stock: LineAvailabili
   )
 }
 
+/** CAT-14: those that the product has, or those that it lacks where it has none; neither while its composition is unknown. */
+export type UnwantedNames = { readonly unwanted?: string; readonly lacking?: string }
+
 /** What scripts add to a line. */
 export type LiveLine = {
   /** Null while lines are not being selected. */
@@ -44,7 +47,7 @@ export type LiveLine = {
   /** Its removal is not answered yet. */
   isBeingRemoved: boolean
   /** Ingredients that the visitor does not want. */
-  unwanted: string | undefined
+  unwanted: UnwantedNames | undefined
   onCheck: (checked: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -140,7 +143,12 @@ export const BasketLineRow = (props: BasketLineProps) => {
             </LinkButton>
           </PostedForm>
         )}
-        {live?.unwanted !== undefined && <p className={css.unwanted}>Не&nbsp;хочу: {live.unwanted}</p>}
+        {live?.unwanted?.unwanted !== undefined && (
+          <p className={css.unwanted}>Не&nbsp;хочу: {live.unwanted.unwanted}</p>
+        )}
+        {live?.unwanted?.lacking !== undefined && (
+          <p className={css.lacking}>Нет в&nbsp;составе: {live.unwanted.lacking}</p>
+        )}
       </div>
       <PostedForm
         id={formId}

@@ -5,7 +5,7 @@ import text from '#platform/ui/styles/text.module.css'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
-import { BasketLineRow } from './basket-line.tsx'
+import { BasketLineRow, type UnwantedNames } from './basket-line.tsx'
 import css from './basket-page.module.css'
 import type { BasketCity } from './basket-query.ts'
 import { isOut, type LineAvailability } from './line-availability.ts'
@@ -16,7 +16,7 @@ type Props = {
   lines: readonly LineAvailability[]
   city: BasketCity
   /** By product: ingredients that the visitor does not want. */
-  unwanted: ReadonlyMap<number, string>
+  unwanted: ReadonlyMap<number, UnwantedNames>
   onMoveToFavourites: (line: BasketLine) => void
   onClear: () => void
 }

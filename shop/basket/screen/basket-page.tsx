@@ -18,7 +18,7 @@ import { BasketSummary } from './basket-summary.tsx'
 import { useClearedLines } from './cleared-lines.ts'
 import { EmptyBasket } from './empty-basket.tsx'
 import { GiftChoice } from './gift-choice.tsx'
-import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
+import { availabilityOf, isOut, isShort, shownForText, type LineAvailability } from './line-availability.ts'
 import {
   useBasketPrice,
   useFreshBasket,
@@ -28,7 +28,9 @@ import {
   usePendingChanges,
 } from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
+import type { UnwantedNames } from './basket-line.tsx'
 import type { BasketLine } from '../basket.api.ts'
+import type { PickupStore } from './plan-texts.ts'
 
 type Moves = {
   /** Resolves with whether the product is among the favourites now. */
@@ -47,7 +49,7 @@ export type BasketPageProps = {
   city: BasketCity
   onChangeCity: () => void
   /** CAT-14: by product, ingredients that the visitor does not want. */
-  unwanted: ReadonlyMap<number, string>
+  unwanted: ReadonlyMap<number, UnwantedNames>
   /** Adds a product to favourites; resolves with whether it succeeded. */
   onLike: (productId: ProductId) => Promise<boolean>
   /** The promo code that applies to the basket. */
@@ -56,6 +58,8 @@ export type BasketPageProps = {
   promoField: (price: PriceTree | null) => ReactNode
   /** What goods for so many kopecks earn. */
   bonusPointsLine: (paid: number) => ReactNode
+  /** The button that reserves the whole basket in this store. */
+  reserve: (store: PickupStore) => ReactNode
 }
 
 const countWords = (lines: readonly LineAvailability[]): string => {
@@ -95,6 +99,7 @@ const FilledBasket = ({
   promoCode,
   promoField,
   bonusPointsLine,
+  reserve,
   onClear,
 }: FilledBasketProps) => {
   const price = useBasketPrice(promoCode)
@@ -116,7 +121,7 @@ const FilledBasket = ({
   return (
     <div className={css.grid}>
       <section aria-label="Товары в корзине">
-        {city.code !== '' && <BasketPlan lines={lines} />}
+        {city.code !== '' && <BasketPlan lines={lines} reserve={reserve} />}
         <BasketLines
           lines={lines}
           city={city}
@@ -126,9 +131,7 @@ const FilledBasket = ({
         />
         {price.tree !== null && <GiftChoice offers={price.tree.gifts} />}
         <p className={css.foot}>
-          {city.name === null
-            ? 'Город не\u00a0выбран, наличие показано для доставки. '
-            : `Наличие показано для города ${city.name}. `}
+          {shownForText(city, lines, new Date())}{' '}
           <LinkButton onClick={onChangeCity}>{city.name === null ? 'Выбрать город' : 'Сменить город'}</LinkButton>
         </p>
       </section>

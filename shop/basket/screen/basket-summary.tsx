@@ -1,3 +1,4 @@
+import { useHasPage } from '#platform/client/absent-pages.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#kernel/pages/paths.ts'
@@ -5,7 +6,7 @@ import { billRows, goneGifts, goodsForDelivery, reachablePromotions } from '#sho
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
-import { LinkButton } from '#platform/ui/controls/link.tsx'
+import { LinkButton, TextLink } from '#platform/ui/controls/link.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import css from './basket-summary.module.css'
@@ -118,6 +119,7 @@ const GoOn = ({ isNothingAvailable, shortLines, code = '', onLeaveAvailable }: B
 }
 
 const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo, points }: BasketSummaryProps) => {
+  const hasPromotions = useHasPage()(paths.promotions)
   if (priceFailed)
     return (
       <p>
@@ -145,7 +147,7 @@ const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo
       {!isNothingAvailable && <div className={css.points}>{points}</div>}
       <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
         {[...goneGifts(tree), ...reachablePromotions(tree)].slice(0, MAX_HINTS).map(({ rule, text }) => (
-          <li key={rule}>{text}</li>
+          <li key={rule}>{hasPromotions ? <TextLink to={paths.promotions}>{text}</TextLink> : text}</li>
         ))}
       </ul>
     </>

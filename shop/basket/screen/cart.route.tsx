@@ -1,5 +1,5 @@
-import { namesText } from '#shop/catalogue/screen/unwanted/unwanted-texts.ts'
-import { BasketPage } from './basket-page.tsx'
+import { unwantedTexts } from '#shop/catalogue/screen/unwanted/unwanted-texts.ts'
+import { BasketPage, type BasketPageProps } from './basket-page.tsx'
 import { basketKeyOf } from './basket-query.ts'
 import { useBasket } from './use-basket.ts'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
@@ -11,15 +11,18 @@ import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
+import { PickupButton } from '#shop/checkout/screen/pickup-button.part.tsx'
 import { useUnwantedIn } from '#shop/catalogue/screen/unwanted.part.ts'
 
 export const meta = () => [{ title: 'Корзина' }]
 
+const MAX_UNWANTED = 4
+
 /** CAT-14. */
-const useUnwantedInBasket = (): ReadonlyMap<number, string> => {
+const useUnwantedInBasket = (): BasketPageProps['unwanted'] => {
   const items = useBasket((basket) => basket.items)
   const found = useUnwantedIn(items?.map(({ product }) => product.parent_id) ?? [])
-  return new Map([...found].map(([id, names]) => [id, namesText(names, 4)]))
+  return new Map([...found].map(([id, here]) => [id, unwantedTexts(here, MAX_UNWANTED)]))
 }
 
 /** The basket is personal: the server renders only placeholders, the browser fetches it. Without JavaScript: cart-forms.tsx. */
@@ -53,6 +56,7 @@ const ScriptedCart = () => {
         <PromoCodeField basketKey={key} city={cityKey} phone={user?.phone ?? null} price={price} />
       )}
       bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
+      reserve={(store) => <PickupButton store={store} />}
     />
   )
 }

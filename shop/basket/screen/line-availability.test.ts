@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Basket } from '../basket.api.ts'
 import { storeId, variantId } from '#kernel/ids.ts'
 import { basketLine } from '#kit/shops/basket-line.ts'
-import { isOut, isShort, availabilityOf, stockWords, type LineAvailability } from './line-availability.ts'
+import { isOut, isShort, availabilityOf, shownForText, stockWords, type LineAvailability } from './line-availability.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 
 const basketOf = (...lines: readonly Parameters<typeof basketLine>[0][]): Basket => ({
@@ -72,7 +72,13 @@ test('CAT-15: a line with stale stock says «уточняйте»', () => {
   expect(line?.age).toBe('обновлено 3\u00a0дня назад, уточняйте')
 })
 
-test('CAT-15: a line says how old its stock figure is; a line without stock does not', () => {
-  expect(lineOf(1, 9).age).toBe('обновлено 12\u00a0минут назад')
-  expect(lineOf(1, 0).age).toBeNull()
+test('CAT-15: the age of fresh figures is said once, the oldest; a line without stock has none', () => {
+  expect(lineOf(1, 9).age).toBeNull()
+  const older = { ...lineOf(1, 9), syncedAt: '2026-11-20T09:00:00.000Z' }
+  const stale = { ...lineOf(1, 9), syncedAt: '2026-11-17T09:00:00.000Z' }
+  const shownFor = (...stocks: readonly LineAvailability[]) => shownForText({ name: 'Миасс' }, stocks, NOW)
+  expect(shownFor(lineOf(1, 9), older, stale)).toBe(
+    'Наличие показано для\u00a0города Миасс, обновлено 3\u00a0часа назад.',
+  )
+  expect(shownFor(lineOf(1, 0), stale, { ...stale, syncedAt: null })).toBe('Наличие показано для\u00a0города Миасс.')
 })

@@ -1,7 +1,7 @@
 /** BASK-06: availability of the basket in the chosen city, line by line. */
 import type { Basket, BasketLine } from '../basket.api.ts'
 import type { BasketLineId } from '#kernel/ids.ts'
-import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
+import { freshAgeText, staleAgeText } from '#shop/stock/facts/stock-age.ts'
 import { counted, plural, type Forms } from '#kernel/text.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 
@@ -13,7 +13,9 @@ export type LineAvailability = {
   readonly available: number | null
   /** Pieces that can be ordered; null while unknown. */
   readonly limit: number | null
-  /** «обновлено 12 минут назад», an old one with «уточняйте» (CAT-15); null while nothing is known to be available. */
+  /** CAT-15: ISO moment of the last exchange, null: never; undefined while nothing is known to be available. */
+  readonly syncedAt: string | null | undefined
+  /** «обновлено 3 дня назад, уточняйте» of a stale figure; null of a fresh one, whose age is said once (`freshAgeText`). */
   readonly age: string | null
   /** Number of stores in the city that have all pieces. */
   readonly storesCount: number
@@ -33,15 +35,34 @@ export const availabilityOf = (
       store.items.some((item) => item.product_id === line.product_id && item.quantity >= line.quantity),
     )
     const limit = line.product.discontinued ? 0 : (item?.limit ?? null)
+    const syncedAt = item === undefined || limit === 0 ? undefined : item.synced_at
     return {
       line,
       quantity,
       limit,
-      age: item === undefined || limit === 0 ? null : stockFigureText(item.synced_at, now),
+      syncedAt,
+      age: syncedAt === undefined ? null : staleAgeText(syncedAt, now),
       available: limit === null ? null : Math.min(quantity, limit),
       storesCount: stores.length,
     }
   })
+
+/** For which city the availability is shown, and how old it is. */
+export const shownForText = (
+  { name }: { readonly name: string | null },
+  stocks: readonly LineAvailability[],
+  now: Date,
+): string => {
+  const age = freshAgeText(
+    stocks.flatMap(({ syncedAt }) => syncedAt ?? []),
+    now,
+  )
+  const city =
+    name === null
+      ? 'Город не\u00a0выбран, наличие показано для\u00a0доставки'
+      : `Наличие показано для\u00a0города ${name}`
+  return age === null ? `${city}.` : `${city}, ${age}.`
+}
 
 export const isOut = (stock: LineAvailability): boolean => stock.available === 0
 export const isShort = (stock: LineAvailability): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
 import { basketLine } from '#kit/shops/basket-line.ts'
 import type { LineAvailability } from './line-availability.ts'
-import { planTexts } from './plan-texts.ts'
+import { pickupTodayOf, planTexts } from './plan-texts.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -11,6 +11,7 @@ const lineOf = (id: number, available = 1): LineAvailability => ({
   quantity: 1,
   available,
   limit: available,
+  syncedAt: undefined,
   age: null,
   storesCount: 1,
 })
@@ -67,4 +68,20 @@ test('BASK-07: a line that the city lacks is left out of the plan', () => {
   expect(title({ pickup, courier: null }, [1, 2].map((id) => lineOf(id)).concat(lineOf(5, 0)))).toBe(
     'Всё сегодня после 17:40 — Кировка',
   )
+})
+
+test('BASK-07: the whole basket can be reserved in the earliest store that has it today, where it is paid on receipt', () => {
+  const lines = [1, 2].map((id) => lineOf(id))
+  const kirovka = store(storeId(1), 'Кировка', TODAY, [])
+  const rodnik = store(storeId(2), 'Родник', TOMORROW, [])
+  const named = (
+    pickup: OfferedMethods['pickup'],
+    of = lines,
+    payment_methods: OfferedMethods['payment_methods'] = ['on_receipt'],
+  ) => pickupTodayOf(of, { pickup, courier: null, payment_methods }, NOW)?.name
+  expect(named([rodnik, kirovka])).toBe('Кировка')
+  expect(named([rodnik])).toBeUndefined()
+  expect(named([{ ...kirovka, missing: [variantId(10)], ready_at: null }])).toBeUndefined()
+  expect(named([kirovka], [...lines, lineOf(3, 0)])).toBeUndefined()
+  expect(named([kirovka], lines, ['card'])).toBeUndefined()
 })

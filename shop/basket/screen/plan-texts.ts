@@ -1,4 +1,5 @@
 /** BASK-07 in words: where the whole basket can be had, and when. */
+import { dayAt } from '#kernel/dates.ts'
 import { capitalize, counted, type Forms } from '#kernel/text.ts'
 import { fulfilmentPlan, type FulfilmentPlan, type PlanPart } from '../facts/fulfilment-plan.ts'
 import { expressPriceText, windowText } from '#shop/delivery/facts/express.ts'
@@ -12,6 +13,7 @@ export type PlanTexts = {
   readonly note: string | null
 }
 type PlanMethods = Pick<OfferedMethods, 'pickup' | 'courier'> & Partial<Pick<OfferedMethods, 'express'>>
+export type PickupStore = OfferedMethods['pickup'][number]
 const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 const TWO_ORDERS = 'Это будут два заказа: оформите один, потом другой.'
 
@@ -24,6 +26,24 @@ const planOf = (lines: readonly LineAvailability[], methods: PlanMethods): { pla
     missing: store.missing,
   }))
   return { plan: fulfilmentPlan({ lines: wanted, stores, courier: methods.courier }), count: wanted.length }
+}
+
+/** The store that hands over the whole basket today, the earliest, to a buyer who pays there; null when there is none. */
+export const pickupTodayOf = (
+  lines: readonly LineAvailability[],
+  methods: Pick<OfferedMethods, 'pickup' | 'courier' | 'payment_methods'>,
+  now: Date,
+): PickupStore | null => {
+  if (
+    !methods.payment_methods.includes('on_receipt') ||
+    lines.some((stock) => stock.available === null || isShort(stock))
+  )
+    return null
+  const { plan } = planOf(lines, methods)
+  const store = plan.kind === 'stores' ? methods.pickup.find(({ store_id }) => store_id === plan.stores[0]) : undefined
+  if (!store?.ready_at) return null
+  const dayOf = (moment: Date): string => dayAt(moment, store.timezoneoffset)
+  return dayOf(new Date(store.ready_at)) === dayOf(now) ? store : null
 }
 
 /** «Или экспресс: сегодня с 14:10 до 16:10, от 299 ₽.»; null where the whole basket cannot be had so now. */

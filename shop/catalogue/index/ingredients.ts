@@ -1,6 +1,6 @@
 /** The ingredients of a snapshot by code, and the products that contain them, from the facts of the search's index. */
 import type { Ingredient } from '../ingredients.api.ts'
-import { emptyBits, setBit, type Bits } from '#kernel/bits.ts'
+import { emptyBits, hasBit, setBit, type Bits } from '#kernel/bits.ts'
 import { slugOf } from '../facts/listing-filters.ts'
 import { wordsOf } from '#kernel/normalized-words.ts'
 import { cachedStem } from '../search/search-words.ts'
@@ -78,6 +78,15 @@ export const rowsWithAnyIngredient = (texts: SearchTexts, codes: readonly string
   const rows = emptyBits(texts.index.size)
   for (const set of sets) for (const row of set) setBit(rows, row)
   return rows
+}
+
+const composed = new WeakMap<SearchTexts, Bits>()
+/** Whether the composition of the product of a row is known. */
+export const hasComposition = (texts: SearchTexts, row: number): boolean => {
+  const known =
+    composed.get(texts) ?? rowsWithAnyIngredient(texts, [...ingredientsOf(texts).keys()]) ?? emptyBits(texts.index.size)
+  composed.set(texts, known)
+  return row >= 0 && hasBit(known, row)
 }
 
 /** Which of the ingredients the product of a row contains, in the order given. */

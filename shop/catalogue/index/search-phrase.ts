@@ -1,7 +1,7 @@
 /** Answers a search phrase: what it was understood as, and the products, categories, brands and pages that fit. */
 import type { PhraseAsFilters } from '../catalog.api.ts'
 import { countBits, emptyBits, hasBit, setBit, type Bits } from '#kernel/bits.ts'
-import { articleWord, foldText } from '#kernel/normalized-words.ts'
+import { articleWord, foldText, wordsOf } from '#kernel/normalized-words.ts'
 import { compileMeanings, type Alternative, type Meanings } from '../search/meanings.ts'
 import { filterWords, readFilters, type ReadFilter } from '../search/phrase-filters.ts'
 import { rankRows, type Droppable, type RankedRows } from '../search/rank-rows.ts'
@@ -84,6 +84,8 @@ export type SearchOptions = {
   readonly data?: SearchData
   /** Searches the phrase as it is typed: «Искать «rhtv»». */
   readonly verbatim?: boolean
+  /** The phrase may go on: brands whose names begin with it are named. */
+  readonly isTyping?: boolean
 }
 
 type NamedCategory = {
@@ -408,6 +410,15 @@ const namedBrands = ({ texts }: Context, slugs: readonly string[]): SearchAnswer
     return brand && term !== undefined ? [{ slug, name: brand.name, count: rowCount(texts.index, term) }] : []
   })
 
+/** Shorter beginnings say too little. */
+const MIN_BEGINNING = 3
+/** Slugs of the brands whose names begin with the phrase. */
+const brandsBeginning = ({ brands }: SearchTexts, phrase: string): string[] => {
+  const beginning = wordsOf(phrase).join(' ')
+  if (beginning.length < MIN_BEGINNING) return []
+  return brands.filter(({ name }) => wordsOf(name).join(' ').startsWith(beginning)).map(({ slug }) => slug)
+}
+
 const explainRow =
   ({ snapshot, view, texts }: Context, { wanted }: Question, ranked: RankedRows) =>
   (row: number): Explanation => ({
@@ -482,7 +493,7 @@ export const searchPhrase = (
   snapshot: CatalogueSnapshot,
   cityKey: string,
   phrase: string,
-  { take, verbatim = false, ...options }: SearchOptions,
+  { take, verbatim = false, isTyping = false, ...options }: SearchOptions,
 ): SearchAnswer => {
   const { products } = snapshot
   const { texts } = snapshot.loaded
@@ -520,7 +531,7 @@ export const searchPhrase = (
       name: title,
       count: countBits(rows),
     })),
-    brands: namedBrands(context, question.brands),
+    brands: namedBrands(context, [...question.brands, ...(isTyping ? brandsBeginning(texts, phrase) : [])]),
     pages,
     rows: [...fitting, ...ranked.near.subarray(0, take - fitting.length)],
     fitting: fitting.length,

@@ -5,7 +5,7 @@ import { MAX_EXCLUDED } from '../facts/listing-path.ts'
 import { slugOf } from '../facts/listing-filters.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import { codesInRow, ingredientIds, suggestIngredients } from '../index/ingredients.ts'
+import { codesInRow, hasComposition, ingredientIds, suggestIngredients } from '../index/ingredients.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import { addUnwanted, readUnwanted, removeUnwanted } from './unwanted.sql.ts'
@@ -24,11 +24,11 @@ export const ingredientsCalls = ({ db, clock, index }: IngredientsDeps): Handler
 
     findInProducts: async ({ codes, product_ids }) => {
       const { products, loaded } = index.current()
-      const found = product_ids.map((product_id) => ({
-        product_id,
-        codes: codesInRow(loaded.texts, codes, products.rowOfProduct(product_id)),
-      }))
-      return done(found.filter((product) => product.codes.length > 0))
+      const known = product_ids.flatMap((product_id) => {
+        const row = products.rowOfProduct(product_id)
+        return hasComposition(loaded.texts, row) ? [{ product_id, row }] : []
+      })
+      return done(known.map(({ product_id, row }) => ({ product_id, codes: codesInRow(loaded.texts, codes, row) })))
     },
 
     getUnwanted: async (_, { customerId }) => done(customerId === null ? [] : await unwantedOf(customerId)),

@@ -53,7 +53,7 @@ test('CAT-14: ingredients are suggested by Russian, INCI and common names, by th
   expect(await suggested('!')).toEqual([])
 })
 
-test('CAT-14: of the products asked about, those with an ingredient are named with what they have', async () => {
+test('CAT-14: of the products asked about, those with a known composition are named with what they have of the list', async () => {
   const [tish, rosa] = [shop.product('krem-tish'), shop.product('krem-rosa')]
   const answer = await calls().findInProducts(
     { codes: [SQUALANE, HYALURONATE, PANTHENOL], product_ids: [productId(tish), productId(rosa), productId(999_999)] },
@@ -66,6 +66,15 @@ test('CAT-14: of the products asked about, those with an ingredient are named wi
       { product_id: rosa, codes: [HYALURONATE] },
     ],
   })
+  const [withNone, unknown] = [shop.product('krem-polnoch'), shop.product('krem-zimniy-ten')]
+  const other = await calls().findInProducts(
+    { codes: [PANTHENOL], product_ids: [productId(rosa), productId(withNone), productId(unknown)] },
+    guest,
+  )
+  expect(other.ok && other.value).toEqual([
+    { product_id: rosa, codes: [] },
+    { product_id: withNone, codes: [] },
+  ])
 })
 
 test('CAT-14: a list without ingredients has no product with any of them, counts them out of its facets and names them', async () => {

@@ -38,7 +38,11 @@ export const searchCalls = (deps: SearchDeps): Handlers<typeof search, Caller> =
   },
 
   postSearchQuery: async ({ query, city = NO_CITY, verbatim = false }) => {
-    const answer = searchPhrase(deps.index.current(), city, query, { take: PANEL_PRODUCTS, verbatim })
+    const answer = searchPhrase(deps.index.current(), city, query, {
+      take: PANEL_PRODUCTS,
+      verbatim,
+      isTyping: true,
+    })
     return done({
       query: answer.understood.text,
       repaired: answer.understood.repairedFrom !== null,

@@ -146,6 +146,14 @@ describe('search', () => {
     expect(brand.brands).toMatchObject([{ slug: 'iney', name: 'Иней' }])
   })
 
+  test('SEARCH-07: the panel names a brand by the beginning of its name, of three letters at least', async () => {
+    const brandsOf = async (query: string) =>
+      valueOf(await calls.postSearchQuery({ query }, guest)).brands.map(({ slug }) => slug)
+    expect(await brandsOf('Meru s')).toEqual(['meru-seoul'])
+    expect(await brandsOf('ине')).toEqual(['iney'])
+    expect(await brandsOf('me')).toEqual([])
+  })
+
   test('SEARCH-07: a barcode finds its product, the beginning of a barcode or another one finds none', async () => {
     const slugs = async (query: string) =>
       valueOf(await calls.postSearchQuery({ query }, guest)).products.map(({ slug }) => slug)

@@ -10,7 +10,7 @@ import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import { MarkupCacheContext } from '#platform/client/markup-cache.ts'
 import { ProductCard } from '#platform/ui/product/product-card.tsx'
-import { namesText } from './unwanted/unwanted-texts.ts'
+import { unwantedTexts } from './unwanted/unwanted-texts.ts'
 import { ProductShelf, ProductShelfItem } from '#platform/ui/product/product-shelf.tsx'
 import { useUnwantedIn } from './unwanted.part.ts'
 import { SHADE_FORMS, type ShadeWord } from '../facts/shade-words.ts'
@@ -41,6 +41,7 @@ const CatalogueCard = ({
   priority,
   showsHit = true,
   unwanted,
+  lacking,
   note,
   shadeWord,
 }: {
@@ -49,8 +50,9 @@ const CatalogueCard = ({
   shadeWord: ShadeWord
   priority?: boolean | 'eager' | undefined
   showsHit?: boolean
-  /** Ingredients that the visitor does not want. */
+  /** Ingredients that the visitor does not want: those that it has, or those that it lacks. */
   unwanted?: string | undefined
+  lacking?: string | undefined
   note?: string | undefined
 }) => (
   <ProductCard
@@ -67,6 +69,7 @@ const CatalogueCard = ({
       isNew: card.is_new,
       isHit: card.is_hit && showsHit,
       unwanted,
+      lacking,
     }}
     price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30Days: card.lowest_30 }}
     rating={card.rating}
@@ -108,14 +111,15 @@ type ItemProps = {
   card: Card
   priority: true | 'eager' | undefined
   showsHit: boolean
-  unwanted: string | undefined
+  unwanted?: string | undefined
+  lacking?: string | undefined
   note: string | undefined
 }
 /** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
-const ShelfItem = memo(({ card, priority, showsHit, unwanted, note }: ItemProps) => {
+const ShelfItem = memo(({ card, priority, showsHit, unwanted, lacking, note }: ItemProps) => {
   const markupOf = use(MarkupCacheContext)
   const { shadeWord } = useShop()
-  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, note, shadeWord }} />
+  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, lacking, note, shadeWord }} />
   return markupOf ? (
     <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit}`, content)} />
   ) : (
@@ -135,19 +139,16 @@ export const CatalogueShelf = ({
 }: Props) => {
   const withHit = new Set(cards.filter(({ is_hit }) => is_hit).slice(0, hits))
   const unwanted = useUnwantedIn(cards.map(({ id }) => id))
-  const items: ReactNode[] = cards.map((card, index) => {
-    const names = unwanted.get(card.id)
-    return (
-      <ShelfItem
-        key={card.id}
-        card={card}
-        priority={priorityOf(index, eager)}
-        showsHit={withHit.has(card)}
-        unwanted={names && namesText(names)}
-        note={notes?.get(card.id)}
-      />
-    )
-  })
+  const items: ReactNode[] = cards.map((card, index) => (
+    <ShelfItem
+      key={card.id}
+      card={card}
+      priority={priorityOf(index, eager)}
+      showsHit={withHit.has(card)}
+      {...unwantedTexts(unwanted.get(card.id))}
+      note={notes?.get(card.id)}
+    />
+  ))
   if (insert) items.splice(insert.after, 0, <ProductShelfItem key="insert">{insert.content}</ProductShelfItem>)
   return (
     <ProductShelf columns={columns} label={label}>

@@ -365,7 +365,12 @@ export default function Listing() {
           {listing.total > 0 && (
             <ChosenChips
               chips={chips}
-              quick={quickFilters(filter, listing.facets, initialChoiceOf(scope))}
+              quick={quickFilters(
+                filter,
+                listing.facets,
+                initialChoiceOf(scope),
+                listing.phrase?.filters.map(({ label }) => label),
+              )}
               pathname={pathname}
               reset={resetFilters(filter)}
             />

@@ -32,10 +32,12 @@ export const useChangeUnwanted = (): ((ingredient: Ingredient, on: boolean) => v
   return (ingredient, on) => void change({ ingredient, on })
 }
 
-const NOWHERE: ReadonlyMap<number, readonly string[]> = new Map()
+/** Names of the unwanted ingredients that a product has, and of those that it lacks. */
+type UnwantedHere = { readonly has: readonly string[]; readonly lacks: readonly string[] }
+const NOWHERE: ReadonlyMap<number, UnwantedHere> = new Map()
 
-/** By product: names of the unwanted ingredients that it has. One call for all products, and none without a list. */
-export const useUnwantedIn = (productIds: readonly ProductId[]): ReadonlyMap<number, readonly string[]> => {
+/** By product with a known composition. One call for all products, and none without a list. */
+export const useUnwantedIn = (productIds: readonly ProductId[]): ReadonlyMap<number, UnwantedHere> => {
   const items = useUnwanted()
   const codes = items.map(({ code }) => code)
   const { data } = useQuery({
@@ -50,6 +52,12 @@ export const useUnwantedIn = (productIds: readonly ProductId[]): ReadonlyMap<num
       ),
   })
   if (items.length === 0 || !data || data.length === 0) return NOWHERE
-  const names = new Map(items.map(({ code, name }) => [code, name]))
-  return new Map(data.map((found) => [found.product_id, found.codes.flatMap((code) => names.get(code) ?? [])]))
+  const namesOf = (isThere: boolean, found: readonly string[]): string[] =>
+    items.flatMap(({ code, name }) => (found.includes(code) === isThere ? [name] : []))
+  return new Map(
+    data.map(({ product_id, codes: found }) => [
+      product_id,
+      { has: namesOf(true, found), lacks: namesOf(false, found) },
+    ]),
+  )
 }

@@ -143,7 +143,7 @@ const ReturnTerms = () => (
   </p>
 )
 
-/** `notice`: why the last order was refused. */
+/** `notice`: why the last order was refused. `items`: null next to the basket itself. */
 export const CheckoutSummary = ({
   checkout,
   items,
@@ -152,7 +152,7 @@ export const CheckoutSummary = ({
   notice,
 }: {
   checkout: Checkout
-  items: readonly CheckoutItem[]
+  items: readonly CheckoutItem[] | null
   promo: ReactNode
   /** What the goods earn. */
   bonusPoints: ReactNode
@@ -165,8 +165,8 @@ export const CheckoutSummary = ({
   const hint =
     price && form.delivery === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
   return (
-    <aside className={css.summary} aria-label="Итог заказа">
-      <Thumbs items={items} />
+    <aside className={items === null ? css.besideBasket : css.summary} aria-label="Итог заказа">
+      {items !== null && <Thumbs items={items} />}
       {price && <Gifts offers={price.gifts} />}
       <OrderSum checkout={checkout}>{promo}</OrderSum>
       {bonusPoints}

@@ -2,17 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import { useNavigate } from '#platform/router/hooks.ts'
 import type { SavedAddress } from '#kernel/postal-address.api.ts'
-import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
-import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
+import { useCart } from '#shop/basket/screen/use-basket.ts'
 import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
 import { CheckoutLayout, CheckoutPage } from './checkout-page.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { checkoutItemOf } from './checkout-summary.tsx'
-import type { ShortProduct } from './refusal.ts'
+import { useOpenPlaced, useTakeAvailable } from './after-order.part.ts'
 import { ChooseCityFirst } from './choose-city-first.tsx'
 import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
 import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
@@ -21,8 +19,6 @@ import { useCarrierQuotes } from '#shop/delivery/screen/quotes.ts'
 import { CityLine } from '#shop/places/screen/city/city-line.tsx'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import type { VariantId } from '#kernel/ids.ts'
-import { paths } from '#kernel/pages/paths.ts'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { openSignIn } from '#platform/client/ui-store.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
@@ -64,39 +60,14 @@ export default function Checkout() {
 
 const ScriptedCheckout = () => {
   const { basket, failed, reload } = useCart()
-  const change = useChangeBasket()
+  const takeAvailable = useTakeAvailable()
+  const placed = useOpenPlaced()
   const key = useCityKey()
   const { user, initialized } = useUser()
   const { data: saved = NO_ADDRESSES } = useQuery({ ...savedAddressesQuery, enabled: user !== null })
-  const navigate = useNavigate()
   const basketKey = basket === null ? '' : basketKeyOf(basket)
   const promoCode = useAppliedCode(basketKey)
   const quotes = useCarrierQuotes(key, basketKey)
-
-  const takeAvailable = async (short: readonly ShortProduct[]): Promise<boolean> => {
-    const lineOf = (variantId: VariantId) => basket?.items.find((line) => line.product_id === variantId)
-    const done = await Promise.all(
-      short.flatMap(({ variantId, left }) => {
-        const line = lineOf(variantId)
-        if (!line) return []
-        return [
-          change(
-            left === 0
-              ? { kind: 'deleteItem', lineId: line.id }
-              : { kind: 'setQuantity', lineId: line.id, quantity: left },
-          ),
-        ]
-      }),
-    )
-    return done.every(Boolean)
-  }
-  // The order empties the basket: it is fetched again for the badge and other tabs. `replace` keeps the form out of the history.
-  const placed = async (order: Placed): Promise<void> => {
-    // The provider's page takes the checkout's place: «back» leads to the basket, not to a form that was sent.
-    if (order.pay_url !== null) return window.location.replace(order.pay_url)
-    await navigate(paths.order(order.token), { replace: true })
-    reload()
-  }
 
   if (failed) {
     return (

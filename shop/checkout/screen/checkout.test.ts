@@ -17,9 +17,9 @@ import {
   typedDoor,
   type CheckoutForm,
 } from './checkout-form.ts'
-import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
+import { NO_LAST_CHOICE, parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
-import { inAnotherCity, withOfferedMethod } from './use-checkout-fields.ts'
+import { inAnotherCity, withOfferedMethod, withPromisedStore } from './use-checkout-fields.ts'
 import { NO_PART_PAYMENTS } from './part-payments.ts'
 import { expressWords, pointWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
@@ -165,6 +165,18 @@ test('ORD-03: the store of the last pickup is chosen again, unless it lacks some
     chosen(null, storeId(3)),
     chosen(null, null),
   ]).toEqual([2, 1, null, null])
+})
+
+test('BASK-07: a device without a last store that has everything gets the one that the basket has named', () => {
+  const pickup = [
+    storeOf(storeId(3), '2026-11-23T12:00:00Z'),
+    storeOf(storeId(2), '2026-11-23T10:00:00Z'),
+    storeOf(storeId(1), '2026-11-23T10:00:00Z'),
+    storeOf(storeId(4), null),
+  ]
+  const chosen = (last: StoreId | null, stores = pickup) =>
+    withPromisedStore({ ...NO_LAST_CHOICE, storeId: last }, { pickup: stores }).storeId
+  expect([chosen(null), chosen(storeId(3)), chosen(storeId(4)), chosen(storeId(4), [])]).toEqual([1, 3, 1, null])
 })
 
 const point = { unusable: null, takes_cash: false, takes_cards: true } as PickupPoint

@@ -5,13 +5,47 @@ import { SectionHead } from '#platform/ui/layout/section-head.tsx'
 import css from './checkout.module.css'
 import type { CheckoutFields } from './use-checkout-fields.ts'
 
+type Fields = Pick<CheckoutFields, 'form' | 'errors' | 'set'>
+
+export const ContactFields = ({ form, errors, set }: Fields) => (
+  <div className={css.three}>
+    <TextField
+      kind="phone"
+      name="phone"
+      label="Телефон"
+      required
+      value={form.phone}
+      validate={orderFields.phone}
+      error={errors.phone}
+      onChange={(phone) => set({ phone })}
+    />
+    <TextField
+      name="name"
+      label="Имя и&nbsp;фамилия"
+      autoComplete="name"
+      maxLength={ORDER_LENGTHS.name}
+      required
+      value={form.name}
+      validate={orderFields.name}
+      error={errors.name}
+      onChange={(name) => set({ name })}
+    />
+    <TextField
+      kind="email"
+      name="email"
+      label="Почта для чека"
+      maxLength={ORDER_LENGTHS.email}
+      required
+      value={form.email}
+      validate={orderFields.email}
+      error={errors.email}
+      onChange={(email) => set({ email })}
+    />
+  </div>
+)
+
 /** `onSignIn`: null for a signed-in customer. */
-export const ContactsSection = ({
-  form,
-  errors,
-  set,
-  onSignIn,
-}: Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { onSignIn: (() => void) | null }) => (
+export const ContactsSection = ({ onSignIn, ...fields }: Fields & { onSignIn: (() => void) | null }) => (
   <section className={css.section} aria-labelledby="checkout-1">
     <SectionHead id="checkout-1" figure={1} title="Контакты">
       {onSignIn && (
@@ -21,39 +55,6 @@ export const ContactsSection = ({
         </span>
       )}
     </SectionHead>
-    <div className={css.three}>
-      <TextField
-        kind="phone"
-        name="phone"
-        label="Телефон"
-        required
-        value={form.phone}
-        validate={orderFields.phone}
-        error={errors.phone}
-        onChange={(phone) => set({ phone })}
-      />
-      <TextField
-        name="name"
-        label="Имя и&nbsp;фамилия"
-        autoComplete="name"
-        maxLength={ORDER_LENGTHS.name}
-        required
-        value={form.name}
-        validate={orderFields.name}
-        error={errors.name}
-        onChange={(name) => set({ name })}
-      />
-      <TextField
-        kind="email"
-        name="email"
-        label="Почта для чека"
-        maxLength={ORDER_LENGTHS.email}
-        required
-        value={form.email}
-        validate={orderFields.email}
-        error={errors.email}
-        onChange={(email) => set({ email })}
-      />
-    </div>
+    <ContactFields {...fields} />
   </section>
 )

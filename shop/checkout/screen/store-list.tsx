@@ -2,7 +2,7 @@ import { capitalize, counted, STORES } from '#kernel/text.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
-import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
+import { freshAgeText, staleAgeText } from '#shop/stock/facts/stock-age.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import {
@@ -52,7 +52,7 @@ const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps)
     {store.ready_at !== null ? (
       <LocationLine>
         <StockLine level="full">{capitalize(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>{' '}
-        {stockFigureText(store.synced_at, new Date())}
+        {staleAgeText(store.synced_at, new Date())}
       </LocationLine>
     ) : (
       <LocationLine muted>
@@ -82,6 +82,10 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
   const found = stores.filter((store) => matchesStore(store, query))
   const far = ({ store_id }: PickupStore): number => distances.get(store_id)?.km ?? 0
   const ready = found.filter(({ ready_at }) => ready_at !== null).toSorted((a, b) => far(a) - far(b))
+  const age = freshAgeText(
+    ready.map(({ synced_at }) => synced_at),
+    new Date(),
+  )
   const others = found.filter(({ ready_at }) => ready_at === null)
   const rows = (shown: readonly PickupStore[]): ReactNode =>
     shown.map((store) => (
@@ -129,8 +133,11 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
       <FormError below id="checkout-store-error">
         {error}
       </FormError>
-      {error === undefined && chosen !== null && (
-        <FormHint>Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём СМС.</FormHint>
+      {error === undefined && (chosen !== null || age !== null) && (
+        <FormHint>
+          {chosen !== null && 'Весь заказ есть в\u00a0этом магазине. Соберём и\u00a0пришлём СМС. '}
+          {age !== null && `Наличие ${age}.`}
+        </FormHint>
       )}
     </>
   )

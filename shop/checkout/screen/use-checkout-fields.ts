@@ -62,6 +62,22 @@ export const withOfferedMethod = (
   }
 }
 
+/**
+ * BASK-07: the last choice of the device with the store that the basket has named, the earliest that has everything, where the last one
+ * is unknown or lacks something.
+ */
+export const withPromisedStore = (
+  last: LastChoice,
+  methods: Pick<OfferedMethods, 'pickup'> | undefined,
+): LastChoice => {
+  const whole = methods?.pickup.filter(({ ready_at }) => ready_at !== null) ?? []
+  if (whole.some(({ store_id }) => store_id === last.storeId)) return last
+  const [first] = whole.toSorted(
+    (a, b) => (a.ready_at ?? '').localeCompare(b.ready_at ?? '', 'en') || a.store_id - b.store_id,
+  )
+  return { ...last, storeId: first?.store_id ?? null }
+}
+
 /** The window of now as the hours that the order asks for. */
 const expressInterval = (express: OfferedMethods['express']): CheckoutForm['interval'] =>
   express?.window
@@ -114,8 +130,9 @@ export const useCheckoutFields = (
   basket: string,
   contacts: Contacts | null,
   saved: readonly SavedAddress[],
+  start: Partial<CheckoutForm> = {},
 ): CheckoutFields => {
-  const [typed, setTyped] = useState(() => fillContacts(savedForm(), contacts))
+  const [typed, setTyped] = useState(() => ({ ...fillContacts(savedForm(), contacts), ...start }))
   const [contactsUsed, setContactsUsed] = useState(contacts)
   // The visitor signed in while filling in the form.
   if (contactsUsed !== contacts) {
@@ -123,13 +140,19 @@ export const useCheckoutFields = (
     setTyped((before) => fillContacts(before, contacts))
   }
   const [storeCity, setStoreCity] = useState(city)
+  const [isMoved, setMoved] = useState(false)
   if (storeCity !== city) {
     setStoreCity(city)
+    setMoved(true)
     setTyped(inAnotherCity)
   }
   const [isSubmitted, setSubmitted] = useState(false)
   const { errors: refused, show, forget } = useShownErrors<FieldName>()
-  const last = useMemo(() => lastChoiceIn(city), [city])
+  // The basket has named no store of a city that was chosen here.
+  const last = useMemo(
+    () => (isMoved ? lastChoiceIn(city) : withPromisedStore(lastChoiceIn(city), methods)),
+    [city, methods, isMoved],
+  )
   const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
   const form = useMemo(
     () => withSavedAddress(withOfferedMethod(typed, methods, last, point), saved),

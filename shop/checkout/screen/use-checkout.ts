@@ -55,6 +55,8 @@ type CheckoutOptions = {
   readonly offers: CarrierOffers
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
+  /** Choices made before the form was opened. */
+  readonly start?: Partial<CheckoutForm>
 }
 /** What scripts add to the form. */
 type LiveCheckout = {
@@ -119,12 +121,13 @@ export const useCheckout = ({
   saved: allSaved,
   promoCode,
   offers,
+  start,
 }: CheckoutOptions): ScriptedCheckout => {
   const client = useQueryClient()
   const shop = useShop()
   const methods = useQuery(methodsQuery(city, basket))
   const saved = useMemo(() => allSaved && addressesIn(allSaved, city), [allSaved, city])
-  const fields = useCheckoutFields(methods.data, city, basket, contacts, saved ?? NO_ADDRESSES)
+  const fields = useCheckoutFields(methods.data, city, basket, contacts, saved ?? NO_ADDRESSES, start)
   const { form, typedDoor: door, point, errors, set, showAllErrors, setFieldError } = fields
   const [partPayments, setPartPayments] = useState<PartPayments>(NO_PART_PAYMENTS)
   const quote = quoteFor(form, methods.data, point, offers)

@@ -19,18 +19,27 @@ import { Picture } from '#platform/ui/images/picture.tsx'
 import { BELOW_LARGE, PHONE } from '#platform/ui/styles/breakpoints.ts'
 import css from './news/news-list.module.css'
 
-export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]; level: 2 | 3 }) => {
+/** `hasLead`: the first article is larger than the others. */
+export const NewsList = ({
+  articles,
+  level,
+  hasLead = false,
+}: {
+  articles: readonly ArticleLine[]
+  level: 2 | 3
+  hasLead?: boolean
+}) => {
   const Heading = `h${level}` as const
   return (
-    <ul className={css.list}>
-      {articles.map((article) => (
+    <ul className={css.list} data-lead={hasLead ? '' : undefined}>
+      {articles.map((article, at) => (
         <li key={article.slug} className={css.item}>
           {article.picture && (
             <div className={css.frame}>
               <Picture
                 {...article.picture}
                 alt=""
-                sizes={`${PHONE} 100vw, ${BELOW_LARGE} 50vw, 440px`}
+                sizes={`${PHONE} 100vw, ${BELOW_LARGE} ${hasLead && at === 0 ? '100vw' : '50vw'}, ${hasLead && at === 0 ? 900 : 440}px`}
                 fit="cover"
                 className={css.picture}
               />
@@ -86,7 +95,7 @@ export default function News() {
       <h1 className={page.title} tabIndex={-1}>
         Новости
       </h1>
-      <NewsList articles={news.articles} level={2} />
+      <NewsList articles={news.articles} level={2} hasLead={news.page === 1 && news.articles.length > 2} />
       {news.pages > 1 && (
         <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={pathOfPage} />
       )}

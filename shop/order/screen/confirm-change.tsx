@@ -26,6 +26,7 @@ type Props<R extends AnyRefused> = {
   readonly action: 'cancel' | 'on-receipt' | 'delivery'
   /** Text of the button that opens the dialog. */
   readonly button: string
+  /** `quiet`: the change takes something away, so that leaving all as it is stands out in the dialog. */
   readonly look: 'primary' | 'quiet' | 'text'
   readonly title: string
   /** What will happen. */
@@ -103,7 +104,7 @@ export const ConfirmChange = <R extends AnyRefused>({
       )}
       {!needsDigits && <FormError>{error}</FormError>}
       <div className={css.answers}>
-        <Button type="submit" name="do" value={action} loading={busy}>
+        <Button type="submit" look={look === 'quiet' ? 'line' : 'primary'} name="do" value={action} loading={busy}>
           {yes}
         </Button>
         {leave}
@@ -125,7 +126,7 @@ export const ConfirmChange = <R extends AnyRefused>({
       <Dialog open={isAsking} onClose={close} title={title} width={fields && 'form'}>
         {formWith(
           true,
-          <Button look="line" onClick={close}>
+          <Button look={look === 'quiet' ? 'primary' : 'line'} onClick={close}>
             {no}
           </Button>,
         )}

@@ -187,7 +187,7 @@ export const OrderPage = ({
             </p>
           ))}
           <div className={css.after}>
-            <ButtonLink look="line" to={paths.products}>
+            <ButtonLink look={more === undefined ? 'line' : 'text'} to={paths.products}>
               Продолжить покупки
             </ButtonLink>
             {order.can_cancel && <CancelOrder order={changed} number={order.number} onCancelled={onChanged} />}

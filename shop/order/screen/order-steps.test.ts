@@ -43,7 +43,7 @@ test('ORD-07: what happens next names the place or person of the order’s own d
       const next = nextOf({ delivery, payment: 'on_receipt', state, cancel_reason: null })
       for (const method of DELIVERY_METHODS)
         expect(WORDS[method].test(next), `${delivery} ${state}: ${next}`).toBe(method === delivery)
-      expect(next).toContain('при получении')
+      if (state !== 'paid') expect(next).toContain('при получении')
     }
 })
 
@@ -79,4 +79,10 @@ test('STAFF-04: an order that the courier brings again says so, and that nothing
   expect(nextOf({ ...again, payment: 'on_receipt' })).toContain('приедет ещё раз, бесплатно')
   expect(nextOf({ ...again, state: 'returned', payment: 'on_receipt' })).not.toContain('Деньги')
   expect(nextOf({ ...again, state: 'returned', payment: 'card' })).toContain('Деньги вернутся')
+})
+
+test('ORD-07: that an order is paid is said once, by its title', () => {
+  const order = { delivery: 'pickup', payment: 'card', cancel_reason: null } as const
+  expect(nextOf({ ...order, state: 'paid' })).toBe('Соберём заказ и\u00a0пришлём СМС.')
+  expect(nextOf({ ...order, state: 'assembling' })).toContain('Заказ оплачен.')
 })

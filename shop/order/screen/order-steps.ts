@@ -159,8 +159,10 @@ export const nextOf = ({
       return `${handOver.now} ${PAYMENT[payment]}`
     case 'awaiting_payment':
       return `Товары ждут оплаты ${UNPAID_MINUTES}\u00a0минут, потом заказ отменится сам.`
-    case 'new':
     case 'paid':
+      // The title says it.
+      return handOver.coming
+    case 'new':
     case 'assembling':
       return `${handOver.coming} ${PAYMENT[payment]}`
     default:

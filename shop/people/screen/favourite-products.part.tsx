@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import type { ProductId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useFavouriteNotes } from './favourites/favourite-notes.ts'
 import { useFavoriteProductIds, useFavoritesFailure } from './favourites/use-favourites.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
-import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import { ShelfSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import page from '#platform/ui/layout/page.module.css'
 import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
+import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
 import { useCards } from '#shop/catalogue/screen/use-cards.part.ts'
 
@@ -24,6 +26,41 @@ const NoFavourites = ({ level }: { level: 2 | 3 }) => (
   </EmptyState>
 )
 
+type ViewProps = {
+  readonly level: 2 | 3
+  /** Undefined while they are not known. */
+  readonly cards: readonly ProductCard[] | undefined
+  readonly notes: ReadonlyMap<ProductId, string>
+  /** Further ones that a press shows. */
+  readonly more: { readonly count: number; readonly onPress: () => void } | null
+  /** Reads them again, after a failure; null: there was none. */
+  readonly onAgain: (() => void) | null
+}
+
+export const FavouritesView = ({ level, cards, notes, more, onAgain }: ViewProps) => {
+  if (cards === undefined)
+    return onAgain === null ? (
+      <ShelfSkeleton cards={3} columns={3} />
+    ) : (
+      <UnreadState onAgain={onAgain}>Всё, что вы&nbsp;отметили, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
+    )
+  if (cards.length === 0) return <NoFavourites level={level} />
+  return (
+    <>
+      <CatalogueShelf cards={cards} columns={3} label="Избранное" notes={notes} />
+      {more !== null && (
+        <div className={page.more}>
+          <Button look="line" onClick={more.onPress}>
+            Показать ещё&nbsp;{more.count}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const NO_CARDS: readonly ProductCard[] = []
+
 /**
  * FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. A failure is only logged (FAV-02).
  */
@@ -36,28 +73,18 @@ export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: numb
   const { failed: favoritesFailed, reload: reloadFavorites } = useFavoritesFailure()
   const { data, isError, refetch } = useCards(ids, key)
   const notes = useFavouriteNotes(ids, key)
-  const cards = data?.filter((card) => all.includes(card.id)) ?? []
-  if (favoriteProductIds?.length === 0) return <NoFavourites level={level} />
-  if (data === undefined)
-    return isError || favoritesFailed ? (
-      <UnreadState onAgain={() => void (favoritesFailed ? reloadFavorites() : refetch())}>
-        Всё, что вы&nbsp;отметили, хранится в&nbsp;магазине и&nbsp;ждёт вас.
-      </UnreadState>
-    ) : (
-      <div role="status" aria-label="Загружаем избранное">
-        <LineSkeleton width="long" />
-      </div>
-    )
+  const left = all.length - ids.length
   return (
-    <>
-      <CatalogueShelf cards={cards} columns={3} label="Избранное" notes={notes} />
-      {limit === undefined && all.length > ids.length && (
-        <div className={page.more}>
-          <Button look="line" onClick={() => setShownCount(shownCount + MAX_PER_CALL)}>
-            Показать ещё&nbsp;{Math.min(MAX_PER_CALL, all.length - ids.length)}
-          </Button>
-        </div>
-      )}
-    </>
+    <FavouritesView
+      level={level}
+      cards={favoriteProductIds?.length === 0 ? NO_CARDS : data?.filter((card) => all.includes(card.id))}
+      notes={notes}
+      more={
+        limit === undefined && left > 0
+          ? { count: Math.min(MAX_PER_CALL, left), onPress: () => setShownCount(shownCount + MAX_PER_CALL) }
+          : null
+      }
+      onAgain={isError || favoritesFailed ? () => void (favoritesFailed ? reloadFavorites() : refetch()) : null}
+    />
   )
 }

@@ -19,14 +19,22 @@ const useOutOfView = (ref: RefObject<HTMLElement | null>): boolean => {
   return out
 }
 
-type Props = { mainAction: RefObject<HTMLElement | null>; variantName: string; price: number; action: ReactNode }
+type Props = {
+  mainAction: RefObject<HTMLElement | null>
+  name: string
+  /** Its chosen variant; empty for a product of one. */
+  variantName: string
+  price: number
+  action: ReactNode
+}
 
 /** Mobile only: shown, and exposed to screen readers, while the main button is out of view: on a small screen from the start. */
-export const StickyBuyBar = ({ mainAction, variantName, price, action }: Props) => {
+export const StickyBuyBar = ({ mainAction, name, variantName, price, action }: Props) => {
   const shown = useOutOfView(mainAction)
   return (
     <aside className={css.bar} data-shown={shown || undefined} aria-label="Покупка">
       <span>
+        <span className={css.variant}>{name}</span>
         <span className={css.variant}>{variantName}</span>
         <b className={css.price}>{formatMoney(price)}</b>
       </span>

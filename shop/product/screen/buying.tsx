@@ -3,6 +3,7 @@ import type { ProductPage, Variant } from '../product.api.ts'
 import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
+import { CompareButton } from './compare/compare-button.tsx'
 import { Stars } from './reviews/stars.tsx'
 import { VariantChoice } from './variant-choice.tsx'
 import text from '#platform/ui/styles/text.module.css'
@@ -94,6 +95,8 @@ type Props = {
   heart: ReactNode
   /** What the price earns, from its feature; not of a product that nobody can buy. */
   bonusPoints: ReactNode
+  /** The button that finds alike shades; nothing for a variant without a shade. */
+  shadeMatches: ReactNode
   actionRef: RefObject<HTMLDivElement | null>
 }
 
@@ -121,6 +124,7 @@ export const PurchasePanel = ({
   action,
   heart,
   bonusPoints,
+  shadeMatches,
   actionRef,
 }: Props) => (
   <>
@@ -128,7 +132,10 @@ export const PurchasePanel = ({
       <PageLink className={css.brand} to={paths.brand(product.brand.slug)}>
         {product.brand.name}
       </PageLink>
-      <ShareButton title={`${product.brand.name} ${product.name}`} />
+      <span className={css.tools}>
+        <CompareButton slug={product.slug} className={css.share} />
+        <ShareButton title={`${product.brand.name} ${product.name}`} />
+      </span>
     </p>
     <h1 className={css.title} tabIndex={-1}>
       {product.name}
@@ -140,6 +147,7 @@ export const PurchasePanel = ({
       chosen={chosen}
       outOfStock={outOfStock}
       onChoose={onChoose}
+      shadeMatches={shadeMatches}
     />
     <ChosenPrice variant={chosen} />
     {!product.discontinued && !outOfStock.has(chosen.id) && bonusPoints}

@@ -21,6 +21,7 @@ import { PurchasePanel } from './buying.tsx'
 import { variantBySku, variantLabel } from './choice.ts'
 import { Gallery, galleryPictures } from './gallery.tsx'
 import { useProductAvailability } from './availability-texts.ts'
+import { ShadeMatchesButton } from './shade-matches-button.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { CompactCards } from './compact-cards.tsx'
 import { AboutProduct, SectionLinks, useCurrentSection } from './sections.tsx'
@@ -198,6 +199,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           action={buy('lg')}
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
           bonusPoints={<EarnedBonusPointsLine paid={chosen.price} />}
+          shadeMatches={chosen.shade_color !== null && <ShadeMatchesButton variant={chosen} city={key} />}
           actionRef={mainAction}
         />
         <UnwantedNotice names={unwanted} />
@@ -232,7 +234,8 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
       {!product.discontinued && (
         <StickyBuyBar
           mainAction={mainAction}
-          variantName={variantLabel(chosen)}
+          name={product.name}
+          variantName={product.variants.length > 1 ? variantLabel(chosen) : ''}
           price={chosen.price}
           action={buy('md')}
         />

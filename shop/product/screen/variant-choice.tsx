@@ -2,6 +2,7 @@
  * The axes of the variants as native radio groups: arrow keys work, and a form without JavaScript sends the SKU, which is the
  * value of `?v=` in the address.
  */
+import type { ReactNode } from 'react'
 import { useShop } from '#platform/client/shop.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { ProductPage, Variant } from '../product.api.ts'
@@ -16,6 +17,8 @@ type Props = {
   /** Ids of variants out of stock in the whole city: crossed out, but selectable. */
   outOfStock: ReadonlySet<number>
   onChoose: (sku: string) => void
+  /** Below the choice of a colour. */
+  shadeMatches: ReactNode
 }
 
 const NO_COLOR = '#d5e0e5'
@@ -27,7 +30,7 @@ type AxisProps = Omit<Props, 'axes'> & {
   value: string | null
 }
 
-const ColourChoice = ({ code, legend, options, value, outOfStock, onChoose }: AxisProps) => (
+const ColourChoice = ({ code, legend, options, value, outOfStock, onChoose, shadeMatches }: AxisProps) => (
   <fieldset className={css.group}>
     <legend className={css.legend}>
       {legend}: <b>{value}</b>
@@ -54,6 +57,7 @@ const ColourChoice = ({ code, legend, options, value, outOfStock, onChoose }: Ax
         </label>
       ))}
     </div>
+    {shadeMatches}
   </fieldset>
 )
 

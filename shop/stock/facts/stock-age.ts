@@ -25,6 +25,18 @@ export const stockAgeText = (syncedAt: Date | null, now: Date): string => {
   return `обновлено ${counted(Math.floor(hours / HOURS_OF_DAY), DAYS)} назад`
 }
 
+const momentOf = (syncedAt: string | null): Date | null => (syncedAt === null ? null : new Date(syncedAt))
+
+/** «обновлено 2 дня назад, уточняйте» of a stale figure; null of a fresh one, whose age is said once (`freshAgeText`). */
+export const staleAgeText = (syncedAt: string | null, now: Date): string | null =>
+  isStockStale(momentOf(syncedAt), now) ? stockFigureText(syncedAt, now) : null
+
+/** «обновлено 12 минут назад», the oldest of the figures that are not stale; null when there is none. */
+export const freshAgeText = (syncedAt: readonly (string | null)[], now: Date): string | null => {
+  const [oldest] = syncedAt.filter((at) => at !== null && !isStockStale(momentOf(at), now)).toSorted()
+  return oldest === undefined ? null : stockFigureText(oldest, now)
+}
+
 /** The age of a shown figure, «обновлено 2 дня назад, уточняйте» when it is stale. `syncedAt`: ISO moment, null: never. */
 export const stockFigureText = (syncedAt: string | null, now: Date): string => {
   const moment = syncedAt === null ? null : new Date(syncedAt)

@@ -6,8 +6,7 @@ import { availabilityQuery, basketPriceQuery, basketQuery } from '#shop/basket/s
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import { priceTree } from '#shop/pricing/facts/price-tree.ts'
-
-const ANSWERED_AT = 1
+import { ANSWERED_AT } from './state-parts.tsx'
 
 export const basketOf = (cards: readonly ProductCard[]): Basket => ({
   items: cards.map((card, i) => ({
@@ -88,12 +87,4 @@ export const putBasket = (
     },
     put,
   )
-}
-
-/** The basket whose first answer was a failure. */
-export const failBasket = (client: QueryClient): void => {
-  client
-    .getQueryCache()
-    .build<Basket>(client, { queryKey: basketQuery.queryKey })
-    .setState({ status: 'error', error: new Error('made'), fetchStatus: 'idle', errorUpdatedAt: ANSWERED_AT })
 }

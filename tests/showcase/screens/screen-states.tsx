@@ -1,14 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SignInReason } from '#platform/client/ui-store.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { ErrorScreen, Failure } from '#platform/router/failure-screens.tsx'
-import { useShellData } from '#platform/router/hooks.ts'
-import { StaticRouter } from '#platform/router/route-view.tsx'
-import layout from '#platform/ui/layout/layout.module.css'
 import { ShelfSkeleton, PageSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import { basketQuery } from '#shop/basket/screen/basket-query.ts'
 import Cart from '#shop/basket/screen/cart.route.tsx'
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import Listing, {
@@ -21,36 +18,13 @@ import Order from '#shop/order/screen/order.route.tsx'
 import { EMPTY_FIELDS } from '#shop/people/screen/sign-in/sign-in-form.ts'
 import { SignInSteps, TITLES } from '#shop/people/screen/sign-in/sign-in-steps.tsx'
 import type { SignIn } from '#shop/people/screen/sign-in/use-sign-in.ts'
-import { basketOf, failBasket, putBasket } from './made-basket.ts'
+import { customerStates } from './customer-states.tsx'
+import { basketOf, putBasket } from './made-basket.ts'
 import { orderOf } from './made-order.ts'
+import { productStates, type ProductData } from './product-states.tsx'
+import { At, failQuery, Knowing, LONG, long, Wrapped, type ScreenState } from './state-parts.tsx'
 
 export type ListingData = Awaited<ReturnType<typeof listingLoader>>
-export type ScreenState = { readonly screen: string; readonly state: string; readonly element: ReactNode }
-
-const Wrapped = ({ children }: { children: ReactNode }) => <div className={layout.wrap}>{children}</div>
-
-/** A page inside a router that shows this path, with this data. */
-const At = ({ path, data, children }: { path: string; data?: unknown; children: ReactNode }) => (
-  <StaticRouter
-    shown={{
-      location: { pathname: path, search: '', hash: '', key: '' },
-      page: 'notFound',
-      rootData: useShellData(),
-      data,
-      failure: null,
-    }}
-  >
-    {children}
-  </StaticRouter>
-)
-
-const LONG = 'Сверхувлажняющий дерматологический восстанавливающий крем-концентрат '
-const long = (card: ProductCard): ProductCard => ({
-  ...card,
-  name: LONG + card.name,
-  brand: { ...card.brand, name: 'Лаборатория превосходительства' },
-  size_text: '1000 мл + 2 × 250 мл',
-})
 
 const listingStates = (data: ListingData): readonly (readonly [state: string, data: ListingData])[] => {
   const { listing } = data
@@ -72,12 +46,19 @@ const listingStates = (data: ListingData): readonly (readonly [state: string, da
 type Known = 'nothing' | 'failure' | { readonly cards: readonly ProductCard[]; readonly inStock: number }
 
 const WithBasket = ({ known, children }: { known: Known; children: ReactNode }) => {
-  const client = new QueryClient()
   const { courier } = useShop().terms
   const city = useCityKey()
-  if (known === 'failure') failBasket(client)
-  else if (known !== 'nothing') putBasket(client, basketOf(known.cards), { city, courier, inStock: known.inStock })
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return (
+    <Knowing
+      fill={(client) => {
+        if (known === 'failure') failQuery(client, basketQuery.queryKey)
+        else if (known !== 'nothing')
+          putBasket(client, basketOf(known.cards), { city, courier, inStock: known.inStock })
+      }}
+    >
+      {children}
+    </Knowing>
+  )
 }
 
 const nothing = (): void => {}
@@ -103,15 +84,21 @@ const SIGN_IN: SignIn = {
   changeNumber: nothing,
   submit: nothing,
 }
+const TYPED = { ...EMPTY_FIELDS, phone: '(912) 345 67 89' }
 const SIGN_IN_STATES: readonly (readonly [state: string, change: Partial<SignIn>, why: SignInReason | null])[] = [
   ['сама', {}, null],
   ['после сердечка', {}, 'favourites'],
   ['отказ', { generalError: 'Слишком много кодов. Подождите минуту.', ways: ['call'] }, null],
-  ['код', { step: 'code', secondsLeft: 40 }, null],
-  ['новый покупатель', { step: 'code', isNew: true, errors: { code: 'Неверный код подтверждения' } }, null],
+  ['код', { step: 'code', fields: TYPED, secondsLeft: 40 }, null],
+  [
+    'новый покупатель',
+    { step: 'code', fields: TYPED, isNew: true, errors: { code: 'Неверный код подтверждения' } },
+    null,
+  ],
 ]
 
-export const screenStates = (data: ListingData): readonly ScreenState[] => {
+/** `products`: the data of product pages, one of them with many shades. */
+export const screenStates = (data: ListingData, products: readonly ProductData[]): readonly ScreenState[] => {
   const cards = data.listing.cards.slice(0, 3)
   const baskets: readonly (readonly [state: string, known: Known])[] = [
     ['загрузка', 'nothing'],
@@ -168,6 +155,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
         </At>
       ),
     },
+    ...productStates(products),
     ...baskets.map(([state, known]) => ({
       screen: 'Корзина',
       state,
@@ -202,6 +190,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
         </At>
       ),
     })),
+    ...customerStates(cards),
     { screen: 'Сертификат', state: 'подарен', element: <CardPage card={card} /> },
     {
       screen: 'Сертификат',

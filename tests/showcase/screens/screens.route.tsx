@@ -6,6 +6,7 @@ import { pageNotFound } from '#platform/router/page-not-found.ts'
 import layout from '#platform/ui/layout/layout.module.css'
 import text from '#platform/ui/styles/text.module.css'
 import { loader as listingLoader } from '#shop/catalogue/screen/listing.route.tsx'
+import { loader as productLoader } from '#shop/product/screen/product.route.tsx'
 import { screenStates } from './screen-states.tsx'
 
 /** Products of the shop, from which the states are made. `shown`: number of the state, from 1; null: their list. */
@@ -13,15 +14,25 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (!args.context.get(showcaseContext)) throw pageNotFound(args.url.pathname)
   const shown = Number(args.url.searchParams.get('state'))
   const listing = await listingLoader({ ...args, params: { '*': '' }, url: new URL(paths.products, args.url) })
-  return { listing, shown: shown > 0 ? shown : null }
+  const { cards } = listing.listing
+  const [first] = cards
+  const shaded = cards.toSorted((a, b) => b.shades_count - a.shades_count)[0]
+  const products = await Promise.all(
+    [first, shaded].flatMap((card) =>
+      card
+        ? [productLoader({ ...args, params: { slug: card.slug }, url: new URL(paths.product(card.slug), args.url) })]
+        : [],
+    ),
+  )
+  return { listing, products, shown: shown > 0 ? shown : null }
 }
 
 export const meta = () => [{ title: 'Состояния экранов' }]
 
 /** `/_ui/screens`: the list of every screen in every state, and each of them at `?state=`. Rendered on the server only. */
 export default function ScreenStatesRoute() {
-  const { listing, shown } = useLoaderData<typeof loader>()
-  const states = screenStates(listing)
+  const { listing, products, shown } = useLoaderData<typeof loader>()
+  const states = screenStates(listing, products)
   const one = shown === null ? undefined : states[shown - 1]
   if (one) return one.element
   return (

@@ -37,3 +37,11 @@ test('CAT-07: what is chosen, impossible or the page itself is not offered', () 
   )
   expect(labelsOf(quickFilters(NO_FILTER, facets(null), WHOLE))).not.toContain('Новинки')
 })
+
+test('SEARCH-07: what was read from the phrase is not offered again', () => {
+  expect(labelsOf(quickFilters(NO_FILTER, facets([]), WHOLE, ['Жирная кожа']))).toEqual([
+    'Нормальная кожа',
+    'Со\u00a0скидкой',
+    'Новинки',
+  ])
+})

@@ -28,9 +28,15 @@ const frequent = (filter: Filter, { groups }: Listing['facets']): QuickFilter[] 
       }))
   })
 
-export const quickFilters = (filter: Filter, facets: Listing['facets'], initial: InitialChoice): QuickFilter[] => {
+/** `understood`: labels of the restrictions that were read from the phrase, which are not offered again. */
+export const quickFilters = (
+  filter: Filter,
+  facets: Listing['facets'],
+  initial: InitialChoice,
+  understood: readonly string[] = [],
+): QuickFilter[] => {
   const labels = facets.groups.find(({ code }) => code === 'label')
-  return [
+  const offered = [
     ...frequent(filter, facets),
     ...LABELS.filter(
       ({ value }) =>
@@ -44,4 +50,5 @@ export const quickFilters = (filter: Filter, facets: Listing['facets'], initial:
       with: withValues(filter, 'label', [...chosenOf(filter, 'label'), value]),
     })),
   ]
+  return offered.filter(({ label }) => !understood.includes(label))
 }

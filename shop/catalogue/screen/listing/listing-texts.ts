@@ -1,4 +1,4 @@
-import type { Listing } from '../../catalog.api.ts'
+import type { Listing, PhraseAnswer } from '../../catalog.api.ts'
 import type { Filter } from '../../facts/listing-path.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -11,7 +11,7 @@ const SCOPE_TITLES = { all: 'Каталог', new: 'Новинки', sale: 'Ра
 /** The title of a further page names its number, so that no two pages of a listing share a title. */
 export const listingTexts = (
   scope: ListingScope,
-  listing: Pick<Listing, 'category' | 'total'>,
+  listing: Pick<Listing, 'category' | 'total'> & { phrase?: Pick<PhraseAnswer, 'text' | 'repaired'> | null },
   filter: Filter,
   /** The shop's words about a list that is no category. */
   ofScope: string | null = null,
@@ -20,15 +20,16 @@ export const listingTexts = (
 ): ListingTexts => {
   const title = scope.kind === 'category' ? (listing.category?.title ?? '') : SCOPE_TITLES[scope.kind]
   const description = ofScope ?? listing.category?.description ?? ''
-  const heading = filter.q === '' ? title : `Поиск: ${filter.q}`
+  const q = listing.phrase?.repaired ? listing.phrase.text : filter.q
+  const heading = q === '' ? title : `Поиск: ${q}`
   const subject = choice === null ? heading : `${heading}: ${choice}`
   const count = counted(listing.total, PRODUCTS)
   return {
     title: heading,
     pageTitle: filter.page > 1 ? `${subject}, страница ${filter.page}` : subject,
     description:
-      filter.q !== ''
-        ? `По\u00a0запросу «${filter.q}» нашлось ${count}.`
+      q !== ''
+        ? `По\u00a0запросу «${q}» нашлось ${count}.`
         : choice === null
           ? description
           : `${subject}, ${count}. ${description}`,

@@ -111,6 +111,16 @@ test('SEO-01: every page of a list has its own title', () => {
   )
 })
 
+test('SEARCH-09: the title of a search names the phrase that was searched, not the slip in the typed one', () => {
+  const titleOf = (repaired: boolean) =>
+    listingTexts(
+      listingScopeOf(''),
+      { category: null, total: 2, phrase: { text: 'крем', repaired } },
+      { ...NO_FILTER, q: 'крм' },
+    ).title
+  expect([titleOf(true), titleOf(false)]).toEqual(['Поиск: крем', 'Поиск: крм'])
+})
+
 test('SEO-02: breadcrumbs of a category lead through its ancestors', () => {
   expect(listingBreadcrumbs(listingScopeOf('ukhod_za_litsom/spf'), spf).map((crumb) => crumb.path)).toEqual([
     '/',

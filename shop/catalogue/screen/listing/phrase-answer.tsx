@@ -38,25 +38,29 @@ export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
       {dropped.length > 0 && (
         <p className={css.near}>Товаров со&nbsp;всеми словами нет. Показаны товары {withoutWordsText(dropped)}.</p>
       )}
-      {links.length > 0 && (
-        <nav aria-label="По этому запросу">
-          <ul className={`${css.links} ${css.scrolled}`}>
-            {links.map(({ to, name, count }) => (
-              <li key={to + name}>
-                <CountedLink to={to} name={name} count={count} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {filters.length > 0 && (
-        <ul className={css.links} aria-label="Понято из запроса">
-          {filters.map(({ label, without }) => (
-            <li key={label}>
-              <AppliedChip label={label} to={pathOf({ q: without, verbatim: false })} />
-            </li>
-          ))}
-        </ul>
+      {links.length + filters.length > 0 && (
+        <div className={css.rows}>
+          {filters.length > 0 && (
+            <ul className={css.links} aria-label="Понято из запроса">
+              {filters.map(({ label, without }) => (
+                <li key={label}>
+                  <AppliedChip label={label} to={pathOf({ q: without, verbatim: false })} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {links.length > 0 && (
+            <nav aria-label="По этому запросу">
+              <ul className={css.links}>
+                {links.map(({ to, name, count }) => (
+                  <li key={to + name}>
+                    <CountedLink to={to} name={name} count={count} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
       )}
     </div>
   )
