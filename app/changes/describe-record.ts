@@ -30,6 +30,43 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   unit: 'Единица',
   since: 'С какого дня',
   price: 'Цена',
+  assembly: 'Сборка заказа',
+  busy: 'Часы, в которые собирают дольше',
+  birthday: 'День рождения',
+  advice: 'Совет',
+  headings: 'Заголовки частей',
+  hours_in: 'Часы в городах',
+  levels: 'Уровни',
+  phone: 'Телефон',
+  ogrn: 'ОГРН',
+  inn: 'ИНН',
+  percent: 'Процент',
+  system: 'Система',
+  order: 'При заказе',
+  certificate: 'При покупке сертификата',
+  account: 'При входе',
+  news: 'На новости',
+  feedback: 'При обращении',
+  arrival: 'О поступлении',
+  favourites: 'О ценах избранного',
+  points: 'О бонусах',
+  reviews: 'На публикацию отзыва',
+  calls: 'На звонки',
+  measuring: 'На статистику',
+}
+
+/** «Цена доставки курьером, рублей» and «целое число» of «цена доставки курьером, рублей: целое число». */
+const wordsOfDescription = (description: string): { readonly title: string; readonly help: string } => {
+  const [, title = '', help = ''] = /^([^:;(]+)[:;]?\s*(.*)$/s.exec(description) ?? []
+  return { title: title.slice(0, 1).toUpperCase() + title.slice(1), help }
+}
+/** What a field inside a field is called. */
+const innerWords = (name: string, schema: TSchema): { readonly title: string; readonly help: string } => {
+  const said = 'description' in schema && typeof schema.description === 'string' ? schema.description : ''
+  const { title, help } = wordsOfDescription(said)
+  const own = INNER_TITLES[name]
+  if (own === undefined) return { title: title === '' ? name : title, help }
+  return { title: own, help: said.startsWith('вложенные') ? '' : said }
 }
 
 /** A variant is named by its price's record. */
@@ -49,7 +86,7 @@ const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordF
   if (parts !== undefined) return fieldsOf(parts)
   if (!Type.IsObject(schema)) return null
   return Object.entries(schema.properties).map(([name, inner]) =>
-    describe(name, { schema: inner, title: INNER_TITLES[name] ?? name, columns: [], stores: 'value', mentions: [] }),
+    describe(name, { schema: inner, ...innerWords(name, inner), columns: [], stores: 'value', mentions: [] }),
   )
 }
 
@@ -102,8 +139,24 @@ const isRequired = (schema: TSchema, name: string): boolean => {
   return inner !== undefined && !Type.IsOptional(inner)
 }
 
-export const fieldsOf = ({ fields, schema }: RecordDeclaration): RecordField[] =>
-  Object.entries(fields).map(([name, field]) => ({ ...describe(name, field), required: isRequired(schema, name) }))
+const keyField = (forms: NonNullable<RecordDeclaration['forms']>, name: string, field: Field): RecordField => ({
+  ...describe(name, field),
+  required: true,
+  labels: Object.fromEntries(Object.entries(forms).map(([key, { title }]) => [key, title])),
+})
+
+/** `key`: of the record whose fields are asked for, where records of a kind have forms of their own. */
+export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration, key = ''): RecordField[] => {
+  const form = forms?.[key]
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (forms !== undefined && keys.includes(name)) return [keyField(forms, name, field)]
+    if (form === undefined) return [{ ...describe(name, field), required: isRequired(schema, name) }]
+    const own = form.schema.properties[name]
+    if (own === undefined) return []
+    const words = Type.IsUnknown(field.schema) ? { ...field, title: form.title, help: innerWords('', own).help } : field
+    return [{ ...describe(name, { ...words, schema: own }), required: isRequired(form.schema, name) }]
+  })
+}
 
 /** Fields that tell records apart in a list: the key, then what is short. */
 export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']

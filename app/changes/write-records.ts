@@ -64,6 +64,7 @@ export const writeRecords = async (
   const source = emptySource(redirectHosts)
   const written = new Set<string>()
   const reasons = new Map<string, string>()
+  const broken: Fault[] = []
   let expected: readonly Named[] = []
   let setId = 0
   const report: ImportReport = {
@@ -78,7 +79,9 @@ export const writeRecords = async (
       setId = begun.setId
       return begun.setId
     },
+    onBroken: (where, reason) => void broken.push({ where, reason }),
     end: async (trx) => {
+      if (broken.length > 0) throw new Refused({ ok: false, why: 'faults', faults: broken })
       const missing = expected.filter((one) => !written.has(nameOf(one)))
       if (missing.length > 0)
         throw new Refused({

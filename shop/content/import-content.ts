@@ -8,6 +8,7 @@ import {
   RedirectRecord,
 } from './content.records.ts'
 import { BAN_LABEL, lacksBanLabel } from './banned-networks.ts'
+import { noFigure, unknownFigures, withFigures, type Figures } from '#platform/import/figures.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
 import { UnusableRecord } from '#platform/import/record.ts'
 
@@ -24,17 +25,37 @@ const checkTarget =
       )
   }
 /** Throws for a text that names a banned network and does not say so. */
-const check = (record: unknown): void => {
+const checkWords = (record: unknown): void => {
   if (lacksBanLabel(JSON.stringify(record)))
     throw new UnusableRecord(`Instagram, Facebook или Meta названы без пометки: допишите «(${BAN_LABEL})»`)
 }
 
-/** Imports what editors write. Markdown is converted to HTML once, here. */
+/** The record with the shop's figures; throws for one that names a figure that the shop does not have. */
+const withFiguresOf =
+  (figures: Figures) =>
+  <T>(record: T): T => {
+    const [unknown] = unknownFigures(record, figures)
+    if (unknown !== undefined) throw new UnusableRecord(noFigure(unknown, figures))
+    return withFigures(record, figures)
+  }
+
+/**
+ * Imports what editors write. Markdown is converted to HTML once, here, and names of figures are replaced: search, feeds and letters
+ * read the same text.
+ */
 export const importContent = async (loading: ImportContext): Promise<number> =>
-  (await importRows(loading, ArticleRecord, { check })) +
-  (await importRows(loading, PageRecord, { check })) +
-  (await importRows(loading, BannerRecord, { check })) +
-  (await importRows(loading, NeedRecord)) +
+  (await importTexts(loading)) +
   (await importRows(loading, RedirectRecord, { check: checkTarget((await loading.source.redirectHosts?.()) ?? []) })) +
   (await importRows(loading, MenuRecord)) +
   (await importRows(loading, ContactRecord))
+
+/** Imports records whose texts name figures of the shop. */
+export const importTexts = async (loading: ImportContext): Promise<number> => {
+  const shown = withFiguresOf(await loading.figures())
+  return (
+    (await importRows(loading, ArticleRecord, { check: checkWords, shown })) +
+    (await importRows(loading, PageRecord, { check: checkWords, shown })) +
+    (await importRows(loading, BannerRecord, { check: checkWords, shown })) +
+    (await importRows(loading, NeedRecord, { shown }))
+  )
+}
