@@ -21,6 +21,8 @@ const PAGE = [
   'Курьер стоит {courier_price}, бонусы: {bonus_most}.\n',
 ].join('\n')
 
+const BONUS = 'bonus: { levels: [{ name: Лист, from: 0, percent: 5 }], max_percent: 30, burn_months: 6 }'
+
 let folder: string
 let base: TestDatabase
 let desk: ReturnType<typeof staffOffice>
@@ -34,10 +36,7 @@ beforeAll(async () => {
   const yaml = (await readFile(file, 'utf8'))
     .replace(/\ndelivery:\n(?: .*\n)+/, '\n')
     .replace(/\nbonus:\n(?: .*\n)+/, '\n')
-  await writeFile(
-    file,
-    `${yaml}\ndelivery: { courier_price: 290 }\nbonus: { levels: [{ name: Лист, from: 0, percent: 5 }], max_percent: 30, burn_months: 6 }\n`,
-  )
+  await writeFile(file, `${yaml}\ndelivery: { courier_price: 290 }\n${BONUS}\n`)
   await writeFile(join(folder, 'pages/dostavka-kurerom.md'), PAGE)
   await appendFile(join(folder, 'legal/politics.md'), '\nКурьер: {courier_price}.\n')
 })

@@ -88,7 +88,7 @@ const refusedOf = async (id: number) =>
     refusal === null ? [] : [`${key}: ${refusal}`],
   )
 
-test('OFFICE-02: pictures of an archive are those of the product that they name, in their order; the same again changes nothing', async () => {
+test('OFFICE-02: an archive gives products the pictures named after them, in order; the same again changes nothing', async () => {
   const files = {
     'ab-10_2.png': blue,
     'фото/AB-10-1.PNG': red,

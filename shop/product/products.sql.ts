@@ -129,7 +129,8 @@ export const slugsOfNames = async (db: Db, names: readonly string[]): Promise<Ma
         db,
         NamedRow,
         sql`
-        SELECT lower(v.sku) AS name, p.slug FROM variant v JOIN product p ON p.id = v.product_id WHERE lower(v.sku) = ANY(${[...names]}::text[])
+        SELECT lower(v.sku) AS name, p.slug FROM variant v JOIN product p ON p.id = v.product_id
+        WHERE lower(v.sku) = ANY(${[...names]}::text[])
         UNION ALL SELECT slug, slug FROM product WHERE slug = ANY(${[...names]}::text[])`,
       )
     ).map(({ name, slug }) => [name, slug]),

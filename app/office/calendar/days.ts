@@ -1,4 +1,6 @@
 /** Special days as a calendar shows and changes them: which record a day has for whom, and what its hours become. */
+import { addDays } from '#kernel/dates.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { parsedValues, type Values } from '#shop/changes/office/record-words.ts'
 
 /** Whose hours: of all stores, of a city's, of one. */
@@ -102,16 +104,12 @@ export const changeOf = (
 
 /** The days of the weeks that a month has, from a Monday to a Sunday. `month`: «2027-01». */
 export const daysOfMonth = (month: string): string[] => {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
-  const days: string[] = []
-  const iso = (at: Date): string => at.toISOString().slice(0, 10)
-  const day = new Date(first)
-  day.setUTCDate(day.getUTCDate() - (weekdayOf(iso(first)) - 1))
-  const end = new Date(last)
-  end.setUTCDate(end.getUTCDate() + (7 - weekdayOf(iso(last))))
-  for (; day <= end; day.setUTCDate(day.getUTCDate() + 1)) days.push(iso(day))
-  return days
+  const first = `${month}-01`
+  const last = addDays(`${monthAfter(month, 1)}-01`, -1)
+  const monday = addDays(first, 1 - weekdayOf(first))
+  const sunday = addDays(last, 7 - weekdayOf(last))
+  const count = Math.round((Date.parse(sunday) - Date.parse(monday)) / DAY_MS) + 1
+  return Array.from({ length: count }, (_, at) => addDays(monday, at))
 }
 
 export const monthAfter = (month: string, count: number): string => {
