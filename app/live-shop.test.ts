@@ -10,7 +10,7 @@ import { applyDue } from './changes/apply-due.ts'
 import { openDay } from './preview/open-day.ts'
 import { fillSettings } from './import/fill-empty-catalogue.ts'
 import { folderSource, importShop, runImport } from './import/importer.ts'
-import { openLiveShop, type LiveShop } from './live-shop.ts'
+import { openLiveShop, shopCheckOf, type LiveShop } from './live-shop.ts'
 import { readStoredShop } from '#shop/company/stored-settings.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -186,6 +186,18 @@ test('CHG-01: a shop that was opened before settings were records has those of i
   await load()
   await shop.refresh()
   expect(priceOf(shop)).toBe(29_000)
+})
+
+test('OFFICE-02: a setting whose figure a letter or document names is not taken away', async () => {
+  await load()
+  // A page names the figure, too.
+  await base.db.deleteFrom('shop_record').where('kind', '=', 'pages').execute()
+  desk = staffOffice(base.db, NOW, undefined, shopCheckOf(folder))
+  expect(await save('delivery', { disabled: null }, { disabled: true })).toMatchObject({
+    refusal: 'bad-record',
+    message: expect.stringMatching(/^legal\/politics\.md:\d+: у магазина нет цифры \{courier_price\}$/),
+  })
+  expect(priceOf(await node())).toBe(29_000)
 })
 
 test('OFFICE-02: documents have the figures of now', async () => {

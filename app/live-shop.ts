@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import type { CheckShop } from './import/run-import.ts'
 import type { ShopAppearance } from '#shop/company/shop-files.ts'
 import { readShop, type ShopSettings } from '#shop/company/read-shop.ts'
 import { readStoredSettings } from '#shop/company/stored-settings.ts'
@@ -37,6 +39,23 @@ export const openLiveShop = async ({ db, folder, today, onError }: Deps): Promis
     onChange: (changed) => void listeners.push(changed),
   }
 }
+
+/** Names what of a folder cannot be read with some settings: a letter names a figure that they take away. */
+export const shopCheckOf =
+  (folder: string): CheckShop =>
+  async (settings) => {
+    try {
+      await readShop(folder, settings)
+      return null
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      return error.message
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.trim())
+        .join('; ')
+    }
+  }
 
 /** The appearance that the shop has at each moment. */
 export const appearanceOf = (now: () => ShopAppearance): ShopAppearance => ({

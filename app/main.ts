@@ -58,7 +58,7 @@ import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop.ts'
 import { replaceableHandlers } from './api/endpoints.ts'
 import { createHandlers } from './handlers.ts'
-import { appearanceOf, openLiveShop } from './live-shop.ts'
+import { appearanceOf, openLiveShop, shopCheckOf } from './live-shop.ts'
 import { mountPreviews } from './preview/mount-previews.ts'
 import { openPreview } from './preview/open-preview.ts'
 import { previewKeyOf } from './preview/preview-link.ts'
@@ -193,6 +193,7 @@ export const startShop = async (
   const recordDesk = {
     db: importing.db,
     maxPercent: config.importMaxPercent,
+    checkShop: shopCheckOf(config.shopDir),
     get redirectHosts() {
       return shop.now().redirectHosts
     },

@@ -30,18 +30,18 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   unit: 'Единица',
   since: 'С какого дня',
   price: 'Цена',
-  assembly: 'Сборка заказа',
-  busy: 'Часы, в которые собирают дольше',
-  birthday: 'День рождения',
-  advice: 'Совет',
-  headings: 'Заголовки частей',
-  hours_in: 'Часы в городах',
-  levels: 'Уровни',
+  percent: 'Процент',
   phone: 'Телефон',
   ogrn: 'ОГРН',
   inn: 'ИНН',
-  percent: 'Процент',
   system: 'Система',
+  plastic_cards: 'Пластиковые карты у покупателей',
+}
+/** Titles of groups, whose descriptions say nothing. */
+const GROUP_TITLES: Readonly<Record<string, string>> = {
+  assembly: 'Сборка заказа',
+  birthday: 'День рождения',
+  advice: 'Совет',
   order: 'При заказе',
   certificate: 'При покупке сертификата',
   account: 'При входе',
@@ -55,18 +55,21 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   measuring: 'На статистику',
 }
 
-/** «Цена доставки курьером, рублей» and «целое число» of «цена доставки курьером, рублей: целое число». */
-const wordsOfDescription = (description: string): { readonly title: string; readonly help: string } => {
-  const [, title = '', help = ''] = /^([^:;(]+)[:;]?\s*(.*)$/s.exec(description) ?? []
-  return { title: title.slice(0, 1).toUpperCase() + title.slice(1), help }
-}
-/** What a field inside a field is called. */
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** What a description says to who writes a file is of no use in a form: «целое число», «[5]», «дата в кавычках». */
+const OF_FILES = /^(целое число$|\[|.*в кавычках)/
+/** What a field inside a field is called: «цена доставки курьером, рублей: целое число». */
 const innerWords = (name: string, schema: TSchema): { readonly title: string; readonly help: string } => {
   const said = 'description' in schema && typeof schema.description === 'string' ? schema.description : ''
-  const { title, help } = wordsOfDescription(said)
+  if (said === '' || said.startsWith('вложенные'))
+    return { title: GROUP_TITLES[name] ?? INNER_TITLES[name] ?? name, help: '' }
+  const [first = '', ...rest] = said.split(/[:;] /)
   const own = INNER_TITLES[name]
-  if (own === undefined) return { title: title === '' ? name : title, help }
-  return { title: own, help: said.startsWith('вложенные') ? '' : said }
+  const help = (own === undefined ? rest : [first, ...rest])
+    .filter((part) => !OF_FILES.test(part))
+    .join('; ')
+    .replace('без ключа', 'если не задать,')
+  return { title: own ?? capital(first.replace(/ в кавычках$/, '')), help }
 }
 
 /** A variant is named by its price's record. */

@@ -10,7 +10,7 @@ import { mayWrite } from './record-rights.ts'
 import type { DeskDeps, Outcome } from './write-records.ts'
 
 export type ChangesDeps = OfficeDeps & {
-  readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
+  readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts' | 'checkShop'> & {
     /** Where uploaded files are put until they have been read. */
     readonly folder: string
     /** Keeps the originals of uploaded pictures; absent: nothing does. */
@@ -20,10 +20,14 @@ export type ChangesDeps = OfficeDeps & {
   }
 }
 
-export const deskOf = ({ db, records: { db: slow = db, maxPercent, redirectHosts } }: ChangesDeps): DeskDeps => ({
+export const deskOf = ({
+  db,
+  records: { db: slow = db, maxPercent, redirectHosts, checkShop },
+}: ChangesDeps): DeskDeps => ({
   db: slow,
   maxPercent,
   redirectHosts,
+  ...(checkShop === undefined ? {} : { checkShop }),
 })
 
 /** Rows of a page. */

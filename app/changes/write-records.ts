@@ -5,7 +5,7 @@ import type { Origin, SetRecord } from '#platform/changes/change-sets.sql.ts'
 import { recordChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
-import { runImport, type Changing } from '../import/run-import.ts'
+import { runImport, type Changing, type CheckShop } from '../import/run-import.ts'
 import { emptySource, whereOf, type FilledSource, type Named } from './records-source.ts'
 
 export type DeskDeps = {
@@ -13,6 +13,8 @@ export type DeskDeps = {
   /** The brake of imports. */
   readonly maxPercent: number
   readonly redirectHosts: readonly string[]
+  /** Absent: letters and documents are not looked at. */
+  readonly checkShop?: CheckShop
   /** Over a shadow of the records, which no import of others waits for. */
   readonly isAlone?: boolean
 }
@@ -58,7 +60,7 @@ type Writing = {
 
 /** An import of stored records that are changed: all of them or none. */
 export const writeRecords = async (
-  { db, maxPercent, redirectHosts, isAlone = false }: DeskDeps,
+  { db, maxPercent, redirectHosts, checkShop, isAlone = false }: DeskDeps,
   { begin, end, at, origin, confirmed, trial }: Writing,
 ): Promise<Outcome> => {
   const source = emptySource(redirectHosts)
@@ -102,6 +104,7 @@ export const writeRecords = async (
       report,
       refusesToWait: true,
       isAlone,
+      ...(checkShop === undefined ? {} : { checkShop }),
       changing,
       onWritten: (record) => void written.add(nameOf(record)),
       ...(origin === undefined ? {} : { origin }),

@@ -15,7 +15,8 @@ import { openJournal, type Journal, type WrittenRecord } from '#platform/changes
 import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
 import { importSettings } from '#shop/company/import-settings.ts'
 import { figuresOfRecords } from '#shop/company/shop-figures.ts'
-import { readStoredFile } from '#shop/company/stored-settings.ts'
+import type { StoredSettings } from '#shop/company/read-shop.ts'
+import { readStoredFile, readStoredSettings } from '#shop/company/stored-settings.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { Figures } from '#platform/import/figures.ts'
@@ -171,9 +172,13 @@ type ImportOptions = {
   readonly origin?: Origin
   /** A change set that is applied, ended or undone by this import; absent: the import is one of its own. */
   readonly changing?: Changing
+  /** Whether letters and documents of the shop can be read with these settings; a text says why not. */
+  readonly checkShop?: CheckShop
   /** Called for every record that was written. */
   readonly onWritten?: (record: WrittenRecord) => void
 }
+
+export type CheckShop = (settings: StoredSettings) => Promise<string | null>
 
 /** What happens to a change set in the transaction of its import. */
 export type Changing = {
@@ -220,6 +225,9 @@ const importCatalogue = async <DB>(
     })
     const original = dryRun ? undefined : keepOriginal
     const imported = await importSteps(trx, source, report, now, changes, original, journal, refreshing)
+    const settings = changing !== undefined && hasAny(source, OF_FIGURES) ? await readStoredSettings(trx, now) : null
+    const problem = settings === null ? null : await options.checkShop?.(settings)
+    if (typeof problem === 'string') changing?.onBroken('settings', problem)
     const changed = imported + ((await changing?.end(trx)) ?? 0)
     await journal.finish()
     if (changed > 0) await bumpCatalogueVersion(trx)

@@ -17,6 +17,8 @@ import { MonthGrid } from './month-grid.tsx'
 
 type Place = { readonly code: string; readonly name: string; readonly city: string }
 
+const ALL = 'all'
+
 const readAll = async (kind: string, signal: AbortSignal): Promise<Stored[]> =>
   storedOf(valueOrThrow(await changesApi.recordRows({ kind, q: '', only: '', keys: null }, { signal })).rows)
 
@@ -32,22 +34,34 @@ const scopeOf = (chosen: string): Scope => {
 export const CalendarPage = () => {
   const [address, setAddress] = useSearchParams()
   const month = /^\d{4}-\d{2}$/.exec(address.get('month') ?? '')?.[0] ?? moscowDay(new Date()).slice(0, 7)
-  const chosen = address.get('of') ?? ''
+  const chosen = address.get('of') ?? ALL
   const { data, error } = useQuery({
     queryKey: ['records', 'calendar'],
     queryFn: async ({ signal }) => {
-      const [days, stores] = await Promise.all([readAll('special_days', signal), readAll('stores', signal)])
+      const [days, stores, cities] = await Promise.all([
+        readAll('special_days', signal),
+        readAll('stores', signal),
+        readAll('shop_cities', signal),
+      ])
+      const nameOf = new Map(cities.map(({ values }) => [values['code'], String(values['name_in'] ?? '')]))
       const places = stores
         .filter(({ values }) => values['is_warehouse'] !== true)
         .map(({ key, values }): Place => ({ code: key, name: String(values['name']), city: String(values['city']) }))
-      return { days, places }
+      const towns = [...new Set(places.map(({ city }) => city))].map((code) => ({
+        code,
+        name: `Магазины ${nameOf.get(code) ?? code}`,
+      }))
+      return { days, places, towns }
     },
     staleTime: 0,
   })
   const show = (next: { month?: string; of?: string }): void =>
-    setAddress(Object.fromEntries(Object.entries({ month, of: chosen, ...next }).filter(([, value]) => value !== '')), {
-      replace: true,
-    })
+    setAddress(
+      Object.fromEntries(Object.entries({ month, of: chosen, ...next }).filter(([, value]) => value !== ALL)),
+      {
+        replace: true,
+      },
+    )
   return (
     <main className={css.page}>
       <Link className={css.link} to="/records/special_days">
@@ -65,11 +79,8 @@ export const CalendarPage = () => {
               value={chosen}
               required
               options={[
-                { value: '', label: 'Все магазины' },
-                ...[...new Set(data.places.map(({ city }) => city))].map((city) => ({
-                  value: `city:${city}`,
-                  label: `Город ${city}`,
-                })),
+                { value: ALL, label: 'Все магазины' },
+                ...data.towns.map(({ code, name }) => ({ value: `city:${code}`, label: name })),
                 ...data.places.map(({ code, name }) => ({ value: `store:${code}`, label: name })),
               ]}
               onChange={(of) => show({ of })}

@@ -124,7 +124,7 @@ export const wayText = (day: DayWay): string => {
     case 'usual':
       return 'как обычно'
     case 'closed':
-      return 'выходной'
+      return 'закрыто'
     case 'hours':
       return `${day.open}–${day.close}`
     case 'later':
