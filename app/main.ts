@@ -18,7 +18,7 @@ import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
-import { fillEmptyCatalogue } from './import/fill-empty-catalogue.ts'
+import { fillEmptyCatalogue, fillSettings } from './import/fill-empty-catalogue.ts'
 import { logError, writeLog } from './log.ts'
 import { refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
@@ -55,8 +55,10 @@ import {
 import { createProviderMetrics } from './provider-metrics.ts'
 import { shopReadings } from './readings.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
-import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
+import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop.ts'
+import { replaceableHandlers } from './api/endpoints.ts'
 import { createHandlers } from './handlers.ts'
+import { appearanceOf, openLiveShop, shopCheckOf } from './live-shop.ts'
 import { mountPreviews } from './preview/mount-previews.ts'
 import { openPreview } from './preview/open-preview.ts'
 import { previewKeyOf } from './preview/preview-link.ts'
@@ -92,7 +94,8 @@ export const startShop = async (
   { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
   await using stack = new AsyncDisposableStack()
-  const settings = await readShop(config.shopDir)
+  // A folder that is no shop is named before anything is opened.
+  await readShop(config.shopDir)
   const isEmbedded = externalUrl === undefined && config.databaseAppUrl === undefined
   /** Only one node can use the embedded database. */
   const mayHaveNodes = !isEmbedded && !dev
@@ -110,13 +113,16 @@ export const startShop = async (
   const importing = openPool(appUrl, IMPORT_CONNECTIONS, { onError: logError, limits: IMPORT_LIMITS })
   stack.defer(importing.close)
   await checkAppRole(pool.db)
-  await storeLots.writeStockRule(bulk.db, settings.profile.terms.dates.holdMonths)
-  await fillEmptyCatalogue({
-    db: bulk.db,
-    importing: importing.db,
-    folder: config.importsWhenEmpty ? config.shopDir : undefined,
-    report,
-  })
+  const filling = { db: bulk.db, importing: importing.db, report }
+  await fillEmptyCatalogue({ ...filling, folder: config.importsWhenEmpty ? config.shopDir : undefined })
+  await fillSettings({ ...filling, folder: config.shopDir })
+  const shop = await openLiveShop({ db: bulk.db, folder: config.shopDir, today: machineClock.now, onError: logError })
+  const useSettings = async ({ profile, searchNoise }: ShopSettings): Promise<void> => {
+    setWordsOfTrade(searchNoise)
+    await storeLots.writeStockRule(bulk.db, profile.terms.dates.holdMonths)
+  }
+  await useSettings(shop.now())
+  shop.onChange((changed) => void useSettings(changed).catch(logError))
   // Midnight may have passed while no node ran.
   await endReducedPrices(bulk.db, machineClock.now())
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
@@ -125,9 +131,18 @@ export const startShop = async (
   if (config.production) await disableDemoMembers(staffDeps)
   else if (config.demo) await addDemoStaff(staffDeps)
   const codeKey = codeKeyOf(config.appSecret)
-  setWordsOfTrade(settings.searchNoise)
-  const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError, words: settings.profile })
+  const words = {
+    get shadeWord() {
+      return shop.now().profile.shadeWord
+    },
+    get sizeWord() {
+      return shop.now().profile.sizeWord
+    },
+  }
+  const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError, words, prepare: shop.refresh })
   stack.defer(live.close)
+  live.onChange(() => void shop.refresh())
+  await shop.refresh() // of before the index listened
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
@@ -149,13 +164,21 @@ export const startShop = async (
       carriers,
       addressHints,
       publicUrl: config.publicUrl,
-      texts: settings.messages,
-      shopName: settings.profile.name,
-      terms: settings.profile.terms,
+      get texts() {
+        return shop.now().messages
+      },
+      get shopName() {
+        return shop.now().profile.name
+      },
+      get terms() {
+        return shop.now().profile.terms
+      },
       codeKey,
       smsLimits: config.smsLimits,
       newsletterPerMinute: config.newsletterPerMinute,
-      feedbackTo: config.feedbackEmail ?? settings.email,
+      get feedbackTo() {
+        return config.feedbackEmail ?? shop.now().email
+      },
       alert,
     },
     onError: logError,
@@ -170,7 +193,10 @@ export const startShop = async (
   const recordDesk = {
     db: importing.db,
     maxPercent: config.importMaxPercent,
-    redirectHosts: settings.redirectHosts,
+    checkShop: shopCheckOf(config.shopDir),
+    get redirectHosts() {
+      return shop.now().redirectHosts
+    },
   }
   if (config.demo && isEmbedded) {
     await addDemoChanges(recordDesk, machineClock.now())
@@ -199,9 +225,10 @@ export const startShop = async (
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
   stack.defer(removeDeletedPhotos(pictures))
-  const handlerDeps = {
-    ...shopDepsOf(settings),
-    texts: settings.messages,
+  const previewKey = previewKeyOf(config.appSecret)
+  const handlerDeps = () => ({
+    ...shopDepsOf(shop.now()),
+    texts: shop.now().messages,
     db: pool.db,
     clock: machineClock,
     random: machineRandom,
@@ -221,19 +248,22 @@ export const startShop = async (
     recordPhrase: phrases.record,
     recordChoice: phrases.recordChoice,
     explainsSearch: !config.production,
-    records: { ...recordDesk, folder: uploads },
-    previews: { ...recordDesk, url: appUrl, key: previewKeyOf(config.appSecret) },
-  }
+    records: { ...recordDesk, folder: uploads, keepOriginal: originals.put },
+    previews: { ...recordDesk, url: appUrl, key: previewKey },
+  })
+  let handlers = createHandlers(handlerDeps())
+  // What has begun ends on the terms on which it began.
+  shop.onChange(() => void (handlers = createHandlers(handlerDeps())))
   const appDeps = {
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
-    settings,
+    settings: appearanceOf(shop.now),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
     icons: iconSourceOf(config),
   }
   const app = await buildApp({
     ...appDeps,
-    shop: createHandlers(handlerDeps),
+    shop: replaceableHandlers(() => handlers),
     sessions: sessionStore(pool.db),
     readings: shopReadings(pool.db, config.smsLimits),
     metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
@@ -241,7 +271,10 @@ export const startShop = async (
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(pool.db, { providers: providersOfPayments }, provider, body, address, machineClock.now()),
-    onCatalogueChange: live.onChange,
+    onCatalogueChange: (changed) => {
+      live.onChange(changed)
+      shop.onChange(changed)
+    },
     imports: {
       folder: uploads,
       holderOf: (token) => holderOfToken(bulk.db, token, machineClock.now()),
@@ -252,7 +285,7 @@ export const startShop = async (
             db: importing.db,
             keepOriginal: originals.put,
             maxPercent: config.importMaxPercent,
-            redirectHosts: settings.redirectHosts,
+            redirectHosts: shop.now().redirectHosts,
             now: machineClock.now,
           },
           upload,
@@ -263,9 +296,9 @@ export const startShop = async (
   // In development pages come from Vite, of which there is one.
   if (!dev)
     mountPreviews(app, {
-      key: handlerDeps.previews.key,
+      key: previewKey,
       now: machineClock.now,
-      open: (day) => openPreview(day, appDeps, handlerDeps),
+      open: (day) => openPreview(day, { ...appDeps, settings: shop.now() }, handlerDeps()),
       onError: logError,
     })
   stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))

@@ -88,6 +88,7 @@ export const OWNED = {
   places: ['express_store', 'city', 'contact', 'store', 'store_special_day'],
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
   feedback: ['buyer_case', 'case_message', 'feedback', 'feedback_photo'],
+  company: ['shop_setting'],
   consent: ['consent_record'],
   office: [
     'staff',

@@ -7,17 +7,35 @@ import type { BoundEndpoint } from '#platform/http/endpoint.ts'
 /** Every group of the contract: a group without handlers does not compile. */
 export type AllGroupHandlers = { readonly [G in keyof AllGroups]: Handlers<AllGroups[G], Caller> }
 
+const handlerOf = (all: AllGroupHandlers, group: string, call: string): BoundEndpoint['handle'] => {
+  const groups = all as unknown as Readonly<Record<string, Readonly<Record<string, BoundEndpoint['handle']>>>>
+  const handle = groups[group]?.[call]
+  if (!handle) throw new Error(`The endpoint ${group}.${call} has no handler`)
+  return handle
+}
+
 export const listEndpoints = (all: AllGroupHandlers): BoundEndpoint[] =>
-  Object.entries(allGroups).flatMap(([group, calls]) => {
-    const handlers = (all as unknown as Readonly<Record<string, Readonly<Record<string, BoundEndpoint['handle']>>>>)[
-      group
-    ]
-    return Object.entries(calls).map(([call, endpoint]: [string, AnyEndpoint]) => {
-      const handle = handlers?.[call]
-      if (!handle) throw new Error(`The endpoint ${group}.${call} has no handler`)
-      return { group, call, endpoint, handle }
-    })
-  })
+  Object.entries(allGroups).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([call, endpoint]: [string, AnyEndpoint]) => ({
+      group,
+      call,
+      endpoint,
+      handle: handlerOf(all, group, call),
+    })),
+  )
+
+/** Handlers that are replaced while the shop runs: a call goes to those of its moment. */
+export const replaceableHandlers = (now: () => AllGroupHandlers): AllGroupHandlers => {
+  const late = (group: string, call: string): BoundEndpoint['handle'] => {
+    return (input, caller) => handlerOf(now(), group, call)(input, caller)
+  }
+  return Object.fromEntries(
+    Object.entries(allGroups).map(([group, calls]) => [
+      group,
+      Object.fromEntries(Object.keys(calls).map((call) => [call, late(group, call)])),
+    ]),
+  ) as unknown as AllGroupHandlers
+}
 
 /** Calls of the endpoints within the process, for page loaders: without HTTP and without validation. */
 export const bindCalls = (all: readonly BoundEndpoint[]): ((caller: Caller) => Calls) => {

@@ -416,3 +416,22 @@ test('CHG-02: plans of one day count together towards the brake', async () => {
   }
   expect([await plan('100'), await plan('101'), await plan('102')]).toEqual(['scheduled', 'scheduled', 'too-much'])
 })
+
+test('OFFICE-02: refused rows come back as a table with their reasons; mended, it is uploaded as it is', async () => {
+  await load()
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { id } = await upload('prices', 'Артикул;Цена;Старая цена\n100;1 490,50;\n999;10;20\n100x;дорого;\n')
+    const { bytes } = valueOf(await desk.office.setFaults({ id, format }, anna.caller()))
+    const again = await upload('prices', Buffer.from(bytes, 'base64'))
+    expect([again.changed, again.refused]).toEqual([0, 2])
+    if (format === 'xlsx') continue
+    const text = Buffer.from(bytes, 'base64').toString()
+    expect(text).toMatch(/^\ufeffЧто не так;Артикул;Цена;Старая цена\r\n.*999;10;20\r\n.*дорого.*;100x;дорого;\r\n$/)
+    const mended = await upload('prices', text.replace(/999;10;20/, '100;1500;').replace(/\r\n[^\r]*100x[^\r]*/, ''))
+    expect([mended.changed, mended.refused]).toEqual([1, 0])
+  }
+  const { id: whole } = await upload('prices', 'Артикул;Цена\n100;1500\n')
+  expect(await desk.office.setFaults({ id: whole, format: 'csv' }, anna.caller())).toMatchObject({
+    refusal: 'no-record',
+  })
+})

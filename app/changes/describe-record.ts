@@ -30,6 +30,46 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   unit: 'Единица',
   since: 'С какого дня',
   price: 'Цена',
+  percent: 'Процент',
+  phone: 'Телефон',
+  ogrn: 'ОГРН',
+  inn: 'ИНН',
+  system: 'Система',
+  plastic_cards: 'Пластиковые карты у покупателей',
+}
+/** Titles of groups, whose descriptions say nothing. */
+const GROUP_TITLES: Readonly<Record<string, string>> = {
+  assembly: 'Сборка заказа',
+  birthday: 'День рождения',
+  advice: 'Совет',
+  order: 'При заказе',
+  certificate: 'При покупке сертификата',
+  account: 'При входе',
+  news: 'На новости',
+  feedback: 'При обращении',
+  arrival: 'О поступлении',
+  favourites: 'О ценах избранного',
+  points: 'О бонусах',
+  reviews: 'На публикацию отзыва',
+  calls: 'На звонки',
+  measuring: 'На статистику',
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** What a description says to who writes a file is of no use in a form: «целое число», «[5]», «дата в кавычках». */
+const OF_FILES = /^(целое число$|\[|.*в кавычках)/
+/** What a field inside a field is called: «цена доставки курьером, рублей: целое число». */
+const innerWords = (name: string, schema: TSchema): { readonly title: string; readonly help: string } => {
+  const said = 'description' in schema && typeof schema.description === 'string' ? schema.description : ''
+  if (said === '' || said.startsWith('вложенные'))
+    return { title: GROUP_TITLES[name] ?? INNER_TITLES[name] ?? name, help: '' }
+  const [first = '', ...rest] = said.split(/[:;] /)
+  const own = INNER_TITLES[name]
+  const help = (own === undefined ? rest : [first, ...rest])
+    .filter((part) => !OF_FILES.test(part))
+    .join('; ')
+    .replace('без ключа', 'если не задать,')
+  return { title: own ?? capital(first.replace(/ в кавычках$/, '')), help }
 }
 
 /** A variant is named by its price's record. */
@@ -49,7 +89,7 @@ const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordF
   if (parts !== undefined) return fieldsOf(parts)
   if (!Type.IsObject(schema)) return null
   return Object.entries(schema.properties).map(([name, inner]) =>
-    describe(name, { schema: inner, title: INNER_TITLES[name] ?? name, columns: [], stores: 'value', mentions: [] }),
+    describe(name, { schema: inner, ...innerWords(name, inner), columns: [], stores: 'value', mentions: [] }),
   )
 }
 
@@ -102,8 +142,24 @@ const isRequired = (schema: TSchema, name: string): boolean => {
   return inner !== undefined && !Type.IsOptional(inner)
 }
 
-export const fieldsOf = ({ fields, schema }: RecordDeclaration): RecordField[] =>
-  Object.entries(fields).map(([name, field]) => ({ ...describe(name, field), required: isRequired(schema, name) }))
+const keyField = (forms: NonNullable<RecordDeclaration['forms']>, name: string, field: Field): RecordField => ({
+  ...describe(name, field),
+  required: true,
+  labels: Object.fromEntries(Object.entries(forms).map(([key, { title }]) => [key, title])),
+})
+
+/** `key`: of the record whose fields are asked for, where records of a kind have forms of their own. */
+export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration, key = ''): RecordField[] => {
+  const form = forms?.[key]
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (forms !== undefined && keys.includes(name)) return [keyField(forms, name, field)]
+    if (form === undefined) return [{ ...describe(name, field), required: isRequired(schema, name) }]
+    const own = form.schema.properties[name]
+    if (own === undefined) return []
+    const words = Type.IsUnknown(field.schema) ? { ...field, title: form.title, help: innerWords('', own).help } : field
+    return [{ ...describe(name, { ...words, schema: own }), required: isRequired(form.schema, name) }]
+  })
+}
 
 /** Fields that tell records apart in a list: the key, then what is short. */
 export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']

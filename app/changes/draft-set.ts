@@ -27,7 +27,7 @@ export type Drafted = {
 
 /**
  * Draws up a set of what an import of the source would change: its records, refused ones with the reason. `of`: only records at these
- * places; absent: all.
+ * places; absent: all. `rowAt`: the row of a table at a place, which is kept with its fault.
  */
 export const draftSet = async (
   { db, maxPercent }: DeskDeps,
@@ -35,6 +35,7 @@ export const draftSet = async (
   origin: Origin,
   at: Date,
   of: ReadonlySet<string> | null = null,
+  rowAt: (where: string) => Values | null = () => null,
 ): Promise<Drafted> => {
   const written = new Map<string, WrittenRecord>()
   const reported: Fault[] = []
@@ -74,7 +75,7 @@ export const draftSet = async (
     kind: '',
     key: where,
     before: null,
-    after: null,
+    after: rowAt(where),
     refusal: reason,
   }))
   const id = await db.transaction().execute(async (trx) => {

@@ -4,11 +4,11 @@ import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { idempotencyKeyOf, runIdempotent } from '#platform/calls/idempotency.ts'
-import { differenceOf, type Values } from '#platform/changes/fold.ts'
+import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
 import { countFound, readNeighbours, readRecordPage, type Found, type Sort } from '#platform/changes/record-list.sql.ts'
 import { deleteView, readView, readViews, writeView } from '#platform/changes/record-views.sql.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import type { RecordDeclaration } from '#platform/import/record.ts'
+import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
 import { badRecord, noRecord, ofWhole, unlessBusy } from './change-refusals.ts'
@@ -157,16 +157,19 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
     const { kind } = declaration
     const named = rows.map(({ key }) => ({ kind, key }))
     const bases = await readBases(desk.db, named)
+    const keyOf = keyOfRecord(declaration)
     const changed: { kind: string; key: string; change: Values }[] = []
     const clashes: { key: string; field: string; now: string }[] = []
     for (const { key, before: given, after: wanted } of rows) {
       const [before, change, now] = [parsed(given), parsed(wanted), bases.get(kind)?.get(key)]
       if (before === null || change === null) throw new Error('a table sends objects')
-      if (now === undefined || declaration.key.some((name) => name in change)) return noRecord
+      const isNew = now === undefined && Object.keys(before).length === 0 && keyOf(overlaid({}, change)) === key
+      if (!isNew && (now === undefined || declaration.key.some((name) => name in change))) return noRecord
       for (const field of Object.keys(change)) {
         const of = (values: Values): Values => pick(values, [field])
-        const isSame = differenceOf(of(before), of(now)) === null || differenceOf(of(change), of(now)) === null
-        if (!isSame) clashes.push({ key, field, now: JSON.stringify(now[field] ?? null) })
+        const isSame =
+          now === undefined || differenceOf(of(before), of(now)) === null || differenceOf(of(change), of(now)) === null
+        if (!isSame) clashes.push({ key, field, now: JSON.stringify(now?.[field] ?? null) })
       }
       changed.push({ kind, key, change })
     }

@@ -23,11 +23,13 @@ import { declarationOf } from './describe-record.ts'
 import { draftSet, formSource } from './draft-set.ts'
 import { foundOf } from './lists.calls.ts'
 import { withdrawSet } from './plan-set.ts'
+import { isArchive, readArchive } from './picture-archive.ts'
 import { mayWrite } from './record-rights.ts'
 import { headingOf } from './record-table.ts'
 import { parsed, pick } from './record-values.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { audit, deskOf, mayChange, momentsOf, originOf, settle, type ChangesDeps } from './settle-change.ts'
+import { pictureSource } from './upload-pictures.ts'
 import { strangeHeadings, uploadSource } from './upload-source.ts'
 
 const MAX_MANY = 100_000
@@ -145,26 +147,35 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         const path = join(options.folder, randomUUID())
         await mkdir(options.folder, { recursive: true })
         try {
-          await writeFile(path, await file.bytes())
+          const bytes = await file.bytes()
+          const archive = isArchive(bytes) ? readArchive(bytes) : null
+          if (archive !== null && kind !== 'products')
+            return refuse('bad-file', 'Архив со\u00a0снимками загружают в\u00a0записи товаров.')
+          if (typeof archive === 'string') return refuse('bad-file', archive)
+          const table = archive === null ? bytes : (archive.table?.bytes() ?? null)
+          if (table !== null) await writeFile(path, table)
           const given = Object.entries(parsed(columns ?? '{}') ?? {}).map(([heading, field]) => ({
             heading: headingOf(heading),
             field: String(field) in declaration.fields ? String(field) : '',
           }))
           if (given.length > 0) await writeHeadings(db, kind, given)
           const named = await readHeadings(db, kind)
-          const headings = await strangeHeadings(declaration, path, named)
+          const headings = table === null ? [] : await strangeHeadings(declaration, path, named)
           if (headings.length > 0)
             return refuse('unknown-columns', 'Не все столбцы узнаны. Скажите, что в них.', { headings })
           return await unlessBusy(async () => {
-            const source = await uploadSource(desk.db, declaration, path, {
-              redirectHosts: options.redirectHosts,
-              named,
-            })
+            const { redirectHosts, keepOriginal } = options
+            const rows =
+              table === null ? null : await uploadSource(desk.db, declaration, path, { redirectHosts, named })
+            const source = archive === null ? rows : await pictureSource(desk, archive, rows, keepOriginal, clock.now())
+            if (source === null) throw new Error('a file is a table or an archive')
             const { id, changed, unchanged, faults } = await draftSet(
               desk,
               source,
               originOf(member, 'file', reason),
               clock.now(),
+              null,
+              source.rowAt,
             )
             return done({ id, changed, unchanged, refused: faults.length })
           })

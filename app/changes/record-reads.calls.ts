@@ -1,7 +1,13 @@
 /** Calls that read records of every kind (OFFICE-02). */
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { readAllValues, readHistory, readLayers, readValues } from '#platform/changes/change-sets.sql.ts'
+import {
+  readAllValues,
+  readHistory,
+  readLayers,
+  readSetRecords,
+  readValues,
+} from '#platform/changes/change-sets.sql.ts'
 import { overlaid } from '#platform/changes/fold.ts'
 import { countRecords } from '#platform/changes/record-list.sql.ts'
 import { sharedKeys } from '#platform/changes/shared-part.ts'
@@ -13,12 +19,12 @@ import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-recor
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { mayWrite } from './record-rights.ts'
-import { sheetRowsOf, tableOf } from './record-table.ts'
+import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
 import { xlsxOf } from './xlsx.ts'
 
-type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'previewText'
+type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText'
 
 export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, ReadCalls> => {
   const { db } = deps
@@ -37,7 +43,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         })
       }),
 
-    recordKind: ({ kind }, caller) =>
+    recordKind: ({ kind, key }, caller) =>
       forStaff(deps, changes.recordKind, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
@@ -50,7 +56,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
           adds: declaration.changesOnly !== true,
           may_write: mayWrite(member, [kind]),
           sorts: sortsOf(declaration),
-          fields: JSON.stringify(fieldsOf(declaration)),
+          fields: JSON.stringify(fieldsOf(declaration, key)),
         })
       }),
 
@@ -98,6 +104,17 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             ? Buffer.from(xlsxOf(sheetRowsOf(declaration, values.values())))
             : Buffer.from(tableOf(declaration, values.values()))
         return done({ name: `${kind}.${format}`, bytes: file.toString('base64') })
+      }),
+
+    setFaults: ({ id, format = 'xlsx' }, caller) =>
+      forStaff(deps, changes.setFaults, caller, async () => {
+        const rows = (await readSetRecords(db, id)).flatMap(({ after, refusal }) =>
+          refusal === null || after === null ? [] : [{ given: after, reason: refusal }],
+        )
+        if (rows.length === 0) return noRecord
+        const table = faultRowsOf(rows)
+        const bytes = format === 'xlsx' ? Buffer.from(xlsxOf(table)) : Buffer.from(csvOf(table))
+        return done({ name: `oshibki-${id}.${format}`, bytes: bytes.toString('base64') })
       }),
 
     previewText: ({ text }, caller) =>

@@ -33,6 +33,7 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   stores: 'stores.write',
   special_days: 'stores.write',
   contacts: 'stores.write',
+  settings: 'settings.write',
   cities: 'delivery.write',
   shop_cities: 'delivery.write',
   courier_intervals: 'delivery.write',

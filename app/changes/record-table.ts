@@ -27,6 +27,7 @@ const cellOf = ({ control }: RecordField, value: unknown): string => {
   if (control === 'number') return String(value).replace('.', ',')
   if (control === 'yes') return value === true ? 'да' : 'нет'
   if (control === 'texts' && isTexts(value) && value.length > 0) return value.join(LIST_MARK)
+  if (control === 'json') return JSON.stringify(value)
   if (typeof value === 'string') return guarded(value)
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
@@ -97,6 +98,21 @@ const valueOf = (field: RecordField, cell: Cell): unknown => {
   return text
 }
 
+/** Rows that were refused, with what is wrong with each, to be mended and uploaded again. */
+export const faultRowsOf = (rows: readonly { readonly given: Values; readonly reason: string }[]): string[][] => {
+  const read = rows.map(({ given: { cells }, reason }) => ({
+    reason,
+    cells: new Map(Array.isArray(cells) ? cells.map(([name, cell]) => [String(name), String(cell)] as const) : []),
+  }))
+  const headings = [...new Set(read.flatMap(({ cells }) => [...cells.keys()]))].filter((name) => name !== FAULT_TITLE)
+  return [
+    [FAULT_TITLE, ...headings],
+    ...read.map(({ cells, reason }) => [reason, ...headings.map((name) => guarded(unguarded(cells.get(name) ?? '')))]),
+  ]
+}
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`
+
 /** A heading as it is compared: in small letters, without spaces around and doubled ones. */
 export const headingOf = (cell: Cell): string =>
   String(cell ?? '')
@@ -121,7 +137,11 @@ export const unknownHeadings = (
     header
       .map(headingOf)
       .filter(
-        (heading) => heading !== '' && !named.has(heading) && fieldOfHeading(fields, heading, named) === undefined,
+        (heading) =>
+          heading !== '' &&
+          heading !== FAULT_TITLE.toLowerCase() &&
+          !named.has(heading) &&
+          fieldOfHeading(fields, heading, named) === undefined,
       ),
   )
   return [...unknown].map((heading) => ({
@@ -137,6 +157,9 @@ export const unknownHeadings = (
 const wordsOf = (text: string): string => text.split(' ').toSorted().join(' ')
 /** «Цена, руб.» is like «Цена». */
 const isAlike = (title: string, heading: string): boolean => heading.startsWith(title) || title.startsWith(heading)
+
+/** The column of a file of faults that says what is wrong with each row: an uploaded file may have it. */
+export const FAULT_TITLE = 'Что не так'
 
 /** Where each column of a header is; a text says what is wrong with it. */
 export const columnsOfHeader = (

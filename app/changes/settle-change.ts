@@ -2,6 +2,7 @@
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { applySet } from './apply-set.ts'
 import { planSet, retimeSet } from './plan-set.ts'
@@ -9,18 +10,24 @@ import { mayWrite } from './record-rights.ts'
 import type { DeskDeps, Outcome } from './write-records.ts'
 
 export type ChangesDeps = OfficeDeps & {
-  readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
+  readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts' | 'checkShop'> & {
     /** Where uploaded files are put until they have been read. */
     readonly folder: string
+    /** Keeps the originals of uploaded pictures; absent: nothing does. */
+    readonly keepOriginal?: KeepOriginal
     /** A pool whose statements may take long; absent: that of the calls. */
     readonly db?: DeskDeps['db']
   }
 }
 
-export const deskOf = ({ db, records: { db: slow = db, maxPercent, redirectHosts } }: ChangesDeps): DeskDeps => ({
+export const deskOf = ({
+  db,
+  records: { db: slow = db, maxPercent, redirectHosts, checkShop },
+}: ChangesDeps): DeskDeps => ({
   db: slow,
   maxPercent,
   redirectHosts,
+  ...(checkShop === undefined ? {} : { checkShop }),
 })
 
 /** Rows of a page. */

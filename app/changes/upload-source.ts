@@ -18,10 +18,12 @@ const MAX_CELL = 60_000
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** Reads the rows of a table; `given`: takes each as it is written. */
 const readRows = async (
   declaration: RecordDeclaration,
   path: string,
   named: Headings,
+  given: Map<string, Values>,
 ): Promise<{ rows: Row[]; unreadable: Located[] }> => {
   const rows: Row[] = []
   const unreadable: Located[] = []
@@ -30,17 +32,22 @@ const readRows = async (
   const titles = fieldsOf(declaration).flatMap(({ title, name }) => [title.toLowerCase(), name])
   const keyOf = keyOfRecord(declaration)
   let columns: ReturnType<typeof columnsOfHeader> | undefined
+  let header: readonly string[] = []
   let line = 1
   try {
     for await (const row of tableRows([...titles, ...named.keys()], path, MAX_CELL)) {
       line = row.line
       if (columns === undefined) {
         columns = columnsOfHeader(declaration, row.cells, named)
+        header = row.cells.map((cell) => String(cell ?? ''))
         if (typeof columns === 'string') wrong(line, columns)
         continue
       }
       if (typeof columns === 'string') break
       if (row.cells.every((cell) => cell === null || cell === '')) continue
+      given.set(`строка ${line}`, {
+        cells: header.flatMap((name, at) => (name === '' ? [] : [[name, row.cells[at] ?? '']])),
+      })
       try {
         const change = changeOfRow(columns, row.cells)
         rows.push({ where: `строка ${line}`, key: keyOf(overlaid({}, change)), change })
@@ -74,21 +81,27 @@ export const strangeHeadings = async (
 
 const none = async function* (): AsyncGenerator<Located> {}
 
+export type UploadSource = RecordSource & {
+  /** The row of the table at a place, as pairs of heading and cell; null: the file is no table, or the source was not read. */
+  readonly rowAt: (where: string) => Values | null
+}
+
 /** The records of a file. A row of a table changes the fields that the table has; a line of JSON is a whole record. */
 export const uploadSource = async (
   db: Db,
   declaration: RecordDeclaration,
   path: string,
   { redirectHosts, named }: { readonly redirectHosts: readonly string[]; readonly named: Headings },
-): Promise<RecordSource> => {
+): Promise<UploadSource> => {
   const { kind } = declaration
+  const given = new Map<string, Values>()
   const records = async function* (): AsyncGenerator<Located> {
     if (!(await isTableOf(path))) {
       for await (const { where, ...rest } of jsonLines(path, 'строка'))
         yield { where: where.replace(':', ' '), ...rest }
       return
     }
-    const { rows, unreadable } = await readRows(declaration, path, named)
+    const { rows, unreadable } = await readRows(declaration, path, named, given)
     yield* unreadable
     const stored = await readValues(
       db,
@@ -106,5 +119,6 @@ export const uploadSource = async (
     redirectHosts: async () => redirectHosts,
     knownPictures: none,
     records: (asked) => (asked === kind ? records() : none()),
+    rowAt: (where) => given.get(where) ?? null,
   }
 }

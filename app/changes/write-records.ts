@@ -5,7 +5,7 @@ import type { Origin, SetRecord } from '#platform/changes/change-sets.sql.ts'
 import { recordChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
-import { runImport, type Changing } from '../import/run-import.ts'
+import { runImport, type Changing, type CheckShop } from '../import/run-import.ts'
 import { emptySource, whereOf, type FilledSource, type Named } from './records-source.ts'
 
 export type DeskDeps = {
@@ -13,6 +13,8 @@ export type DeskDeps = {
   /** The brake of imports. */
   readonly maxPercent: number
   readonly redirectHosts: readonly string[]
+  /** Absent: letters and documents are not looked at. */
+  readonly checkShop?: CheckShop
   /** Over a shadow of the records, which no import of others waits for. */
   readonly isAlone?: boolean
 }
@@ -58,12 +60,13 @@ type Writing = {
 
 /** An import of stored records that are changed: all of them or none. */
 export const writeRecords = async (
-  { db, maxPercent, redirectHosts, isAlone = false }: DeskDeps,
+  { db, maxPercent, redirectHosts, checkShop, isAlone = false }: DeskDeps,
   { begin, end, at, origin, confirmed, trial }: Writing,
 ): Promise<Outcome> => {
   const source = emptySource(redirectHosts)
   const written = new Set<string>()
   const reasons = new Map<string, string>()
+  const broken: Fault[] = []
   let expected: readonly Named[] = []
   let setId = 0
   const report: ImportReport = {
@@ -78,7 +81,9 @@ export const writeRecords = async (
       setId = begun.setId
       return begun.setId
     },
+    onBroken: (where, reason) => void broken.push({ where, reason }),
     end: async (trx) => {
+      if (broken.length > 0) throw new Refused({ ok: false, why: 'faults', faults: broken })
       const missing = expected.filter((one) => !written.has(nameOf(one)))
       if (missing.length > 0)
         throw new Refused({
@@ -99,6 +104,7 @@ export const writeRecords = async (
       report,
       refusesToWait: true,
       isAlone,
+      ...(checkShop === undefined ? {} : { checkShop }),
       changing,
       onWritten: (record) => void written.add(nameOf(record)),
       ...(origin === undefined ? {} : { origin }),

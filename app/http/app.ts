@@ -214,7 +214,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)
-  mountOffice(app, source.office, { name: deps.settings.profile.name, theme: deps.settings.theme }, cache !== null)
+  mountOffice(app, source.office, deps.settings, cache !== null)
   const pageDeps: PageDeps = {
     mapOrigins: options.mapOrigins ?? [],
     showcase: options.showcase,

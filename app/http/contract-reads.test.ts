@@ -56,6 +56,8 @@ beforeAll(async () => {
   await importNeed('До 1000 ₽')
   await importNeed('До 2000 ₽')
   const words = await draftWords()
+  const row = { kind: '', key: 'строка 2', before: null, after: { cells: [['Код', 'x']] }, refusal: 'нет такой записи' }
+  await insertSetRecords(shop.base.db, words, [row])
   const product = `/product/${PRODUCT}`
   await shop.base.db
     .insertInto('staff_role')
@@ -130,6 +132,7 @@ beforeAll(async () => {
     'office.recordNeighbours': '/office/record-neighbours?kind=needs&key=dar&sort=-name',
     'office.recordViews': '/office/record-views/needs',
     'office.recordFile': '/office/record-files/needs',
+    'office.setFaults': `/office/change-set-faults/${words}?format=csv`,
     'office.changeSets': '/office/change-sets?state=applied',
     'office.changeSet': '/office/change-sets/1',
     'order.methods': `/order/methods?${CITY}`,

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { hash } from 'node:crypto'
 import { styleSources } from '#platform/http/security-headers.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
-
-export type OfficeShop = { readonly name: string; readonly theme: string }
+import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
 
 export type OfficeFiles = {
   readonly script: string
@@ -13,14 +12,14 @@ export type OfficeFiles = {
   readonly inlineScripts: readonly string[]
 }
 
-const officeHtml = ({ script, stylesheets, inlineScripts }: OfficeFiles, { name, theme }: OfficeShop): string =>
+const officeHtml = ({ script, stylesheets, inlineScripts }: OfficeFiles, { profile, theme }: ShopPages): string =>
   `<!DOCTYPE html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>Прилавок — ${escapeXml(name)}</title>
+<title>Прилавок — ${escapeXml(profile.name)}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 ${stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${theme === '' ? '' : `<style>${theme}</style>`}
@@ -52,17 +51,15 @@ const policyOf = (inlineScripts: readonly string[], theme: string): string =>
 export const mountOffice = (
   app: FastifyInstance,
   office: OfficeFiles | undefined,
-  shop: OfficeShop,
+  shop: ShopPages,
   strict: boolean,
 ): void => {
   if (office === undefined) return
-  const policy = policyOf(office.inlineScripts, shop.theme)
-  const html = officeHtml(office, shop)
   for (const url of ['/office', '/office/*'])
     app.get(url, async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
-      if (strict) reply.header('content-security-policy', policy)
+      if (strict) reply.header('content-security-policy', policyOf(office.inlineScripts, shop.theme))
       else reply.removeHeader('content-security-policy')
-      return reply.type('text/html; charset=utf-8').send(html)
+      return reply.type('text/html; charset=utf-8').send(officeHtml(office, shop))
     })
 }

@@ -1,8 +1,12 @@
 /** The first import: at the start of a shop whose catalogue is empty. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { decimal } from '#kernel/text.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { importFolder } from './importer.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import { SettingRecord } from '#shop/company/setting-record.ts'
+import { readSettingRows } from '#shop/company/settings.sql.ts'
+import { folderSource, importFolder, importShop } from './importer.ts'
 
 /** Also on the home page, where the owner looks first. */
 const EMPTY_CATALOGUE =
@@ -37,6 +41,35 @@ type FirstImport = {
   readonly folder: string | undefined
   readonly report: (line: string) => void
 }
+/** Makes the settings of the folder's `shop.yaml` records of a shop that has none yet; reports which differ from the file later on. */
+export const fillSettings = async ({
+  db,
+  importing,
+  folder,
+  report,
+}: FirstImport & { folder: string }): Promise<void> => {
+  const { pictures: _pictures, ...source } = folderSource(folder)
+  const stored = await readSettingRows(db)
+  if (stored.size === 0) {
+    const wrong = (where: string, reason: string): void => report(`${where}: ${reason}`)
+    await importShop(
+      importing,
+      { ...source, kinds: new Set([SettingRecord.kind]) },
+      { invalid: wrong, shortfall: wrong, done: () => {} },
+    )
+    return
+  }
+  const differing: string[] = []
+  for await (const { value } of source.records(SettingRecord.kind))
+    if (isRecord(value) && !isDeepStrictEqual(stored.get(String(value['name'])), value['value']))
+      differing.push(String(value['name']))
+  if (differing.length > 0)
+    report(
+      `настройки магазина и shop.yaml различаются: ${differing.join(', ')}. Действуют те, что в магазине (офис, «Настройки»); ` +
+        'из файла их берёт npm run import',
+    )
+}
+
 /** Loads the shop's folder into an empty catalogue, and reports one that is still empty. */
 export const fillEmptyCatalogue = async ({ db, importing, folder, report }: FirstImport): Promise<void> => {
   if (!(await isCatalogueEmpty(db))) return

@@ -2,13 +2,14 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { parse as parseCsv } from 'csv-parse'
-import { parse as parseYaml } from 'yaml'
+import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml } from 'yaml'
 import { isRecord } from '#kernel/is-record.ts'
-import { frontMatterFault, jsonFault, tableFault } from '#platform/import/record-faults.ts'
+import { frontMatterFault, jsonFault, tableFault, YAML_FAULT } from '#platform/import/record-faults.ts'
 import { cityOfRow } from '#platform/import/city-row.ts'
 import type { Located, PictureSource, RecordSource } from '#platform/import/record-source.ts'
 import { RECORDS } from './records.ts'
-import { figuresOfFolder, unknownFigures, withFigures, type Figures } from '#shop/company/shop-figures.ts'
+import { noFigure, unknownFigures, type Figures } from '#platform/import/figures.ts'
+import { figuresOfFolder } from '#shop/company/shop-figures.ts'
 
 /** Where a kind is stored: one file, or every file of a folder with that ending. */
 const locationOf = (file: string) => ({ at: file.replace(/\/\*.*$/, ''), ending: extname(file) })
@@ -71,8 +72,8 @@ export const jsonLines = async function* (file: string, name: string): AsyncGene
   }
 }
 
-/** Kinds whose texts may name figures of the shop in braces. */
-const WITH_FIGURES: ReadonlySet<string> = new Set(['articles', 'pages', 'banners', 'needs'])
+/** Kinds whose texts may name figures of the shop in braces; the import puts these in place of the names. */
+export const WITH_FIGURES: ReadonlySet<string> = new Set(['articles', 'pages', 'banners', 'needs'])
 
 /** The line of a file on which a figure is named; that of the record in a file of several. */
 const lineOfFigure = async (file: string, name: string, where: string): Promise<string> => {
@@ -81,15 +82,15 @@ const lineOfFigure = async (file: string, name: string, where: string): Promise<
   return where.replace(/\d+$/, String(before.split('\n').length))
 }
 
-/** The record with the shop's figures in place of their names; one that names an unknown figure is unreadable. */
-const resolved = async (located: Located, file: string, figures: Figures): Promise<Located> => {
+/** The record; one that names an unknown figure is unreadable. */
+const checked = async (located: Located, file: string, figures: Figures): Promise<Located> => {
   const [unknown] = unknownFigures(located.value, figures)
   return unknown === undefined
-    ? { ...located, value: withFigures(located.value, figures) }
+    ? located
     : {
         where: await lineOfFigure(file, unknown, located.where),
         value: null,
-        unreadable: `нет значения «{${unknown}}»: можно ${[...figures.keys()].map((name) => `{${name}}`).join(', ')}`,
+        unreadable: noFigure(unknown, figures),
       }
 }
 
@@ -130,7 +131,24 @@ const cityRows = async function* (file: string, name: string): AsyncGenerator<Lo
   }
 }
 
+/** `shop.yaml`: each of its keys is a record. Faults of the file itself are reported when the shop opens. */
+const settings = async function* (file: string, name: string): AsyncGenerator<Located> {
+  const lines = new LineCounter()
+  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines, prettyErrors: false })
+  const line = (key: string): number => {
+    const pair = isMap(document.contents) ? document.contents.items.find((one) => String(one.key) === key) : undefined
+    return isNode(pair?.key) && pair.key.range ? lines.linePos(pair.key.range[0]).line : 1
+  }
+  const read: unknown = document.errors.length > 0 ? null : document.toJS()
+  if (!isRecord(read)) {
+    yield { where: `${name}:1`, value: null, unreadable: `файл не читается как YAML: ${YAML_FAULT}` }
+    return
+  }
+  for (const [key, value] of Object.entries(read)) yield { where: `${name}:${line(key)}`, value: { name: key, value } }
+}
+
 const READERS = new Map([
+  ['.yaml', settings],
   ['.jsonl', jsonLines],
   ['.md', markdownFile],
   ['.csv', cityRows],
@@ -145,23 +163,17 @@ const redirectHostsOf = async (folder: string): Promise<readonly string[]> => {
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
 }
 
-/**
- * A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. `readFigures`: of the shop,
- * which texts name in braces; null leaves the names as they are written.
- */
-export const folderSource = (
-  folder: string,
-  readFigures: () => Promise<Figures | null> = () => figuresOfFolder(folder),
-): RecordSource => ({
+/** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
+export const folderSource = (folder: string): RecordSource => ({
   redirectHosts: () => redirectHostsOf(folder),
   async *records(kind) {
     const { at, ending } = LOCATIONS.get(kind) ?? locationOf('')
     const read = READERS.get(ending)
     if (read === undefined) throw new Error(`no reader for files of ${kind}`)
-    const figures = WITH_FIGURES.has(kind) ? await readFigures() : null
+    const figures = WITH_FIGURES.has(kind) ? await figuresOfFolder(folder) : null
     for (const file of await filesAt(folder, at, [ending]))
       for await (const located of read(file, relative(folder, file)))
-        yield figures === null ? located : await resolved(located, file, figures)
+        yield figures === null ? located : await checked(located, file, figures)
   },
   async *knownPictures() {
     for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl']))

@@ -9,6 +9,7 @@ import {
   PageRecord,
   RedirectRecord,
 } from '#shop/content/content.records.ts'
+import { SettingRecord } from '#shop/company/setting-record.ts'
 import { PlasticCardRecord } from '#shop/loyalty/loyalty.records.ts'
 import { NewsletterRecord } from '#shop/people/people.records.ts'
 import { PromoCodeRecord, PromotionRecord } from '#shop/pricing/pricing.records.ts'
@@ -34,6 +35,7 @@ import {
 } from '#shop/catalogue/search.records.ts'
 
 export const RECORDS = [
+  SettingRecord,
   CityRecord,
   ShopCityRecord,
   StoreRecord,

@@ -1,4 +1,5 @@
 /** One import: every step in its order, counted, and committed or rolled back. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
 import {
@@ -12,9 +13,14 @@ import {
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { openJournal, type Journal, type WrittenRecord } from '#platform/changes/journal.ts'
 import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
+import { importSettings } from '#shop/company/import-settings.ts'
+import { figuresOfRecords } from '#shop/company/shop-figures.ts'
+import type { StoredSettings } from '#shop/company/read-shop.ts'
+import { readStoredFile, readStoredSettings } from '#shop/company/stored-settings.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
+import type { Figures } from '#platform/import/figures.ts'
 import { existingPictures, importPictures, type KeepOriginal } from '#shop/product/import-pictures.ts'
 import { importPlasticCards } from '#shop/loyalty/bonus/plastic-cards.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
@@ -27,6 +33,7 @@ import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport, type 
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
 import type { Kind } from './records.ts'
 import type { RecordSource } from '#platform/import/record-source.ts'
+import { refreshTexts } from './refresh-texts.ts'
 import { compareStock, importStock } from '#shop/stock/import-stock.ts'
 
 type Seen = { read: number; invalid: number; shortfalls: number }
@@ -63,6 +70,7 @@ const withCounts = (report: ImportReport): { report: ImportReport; seen: Seen } 
 /** Steps of the import with the kinds that each reads; a source without any of them skips it. */
 const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading: ImportContext) => Promise<number> }[] =
   [
+    { kinds: ['settings'], run: importSettings },
     {
       kinds: ['cities', 'shop_cities', 'stores', 'special_days', 'courier_intervals', 'express_stores'],
       run: importPlaces,
@@ -93,6 +101,9 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
   ]
 
+/** Kinds from which the figures of texts follow. */
+const OF_FIGURES: readonly Kind[] = ['settings', 'stores', 'special_days', 'express_stores', 'brands']
+
 const hasAny = ({ kinds }: RecordSource, wanted: readonly Kind[]): boolean =>
   kinds === undefined || wanted.some((kind) => kinds.has(kind))
 
@@ -104,13 +115,16 @@ const importSteps = async <DB>(
   changes: ImportChanges,
   keepOriginal: KeepOriginal | undefined,
   journal: Journal,
+  refreshing: () => Promise<Pick<ImportContext, 'report' | 'journal'>>,
 ): Promise<number> => {
   const pictures =
     source.pictures === undefined
       ? { ids: await existingPictures(trx), changed: 0 }
       : await importPictures(trx, source, report, keepOriginal)
   const today = now.toISOString().slice(0, 10)
-  const loading = {
+  const figures = async (): Promise<Figures> => figuresOfRecords(trx, await readStoredFile(trx), now)
+  const before = hasAny(source, OF_FIGURES) ? await figures() : null
+  const loading: ImportContext = {
     db: trx,
     source,
     report,
@@ -119,9 +133,12 @@ const importSteps = async <DB>(
     moscowDay: moscowDay(now),
     changes,
     journal,
+    figures,
   }
   let changed = pictures.changed
   for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
+  if (before !== null && !isDeepStrictEqual(before, await figures()))
+    changed += await refreshTexts({ ...loading, ...(await refreshing()) })
   if (hasAny(source, ['products', 'prices', 'promotions'])) changed += await endReducedPrices(trx, now)
   return changed
 }
@@ -155,14 +172,20 @@ type ImportOptions = {
   readonly origin?: Origin
   /** A change set that is applied, ended or undone by this import; absent: the import is one of its own. */
   readonly changing?: Changing
+  /** Whether letters and documents of the shop can be read with these settings; a text says why not. */
+  readonly checkShop?: CheckShop
   /** Called for every record that was written. */
   readonly onWritten?: (record: WrittenRecord) => void
 }
+
+export type CheckShop = (settings: StoredSettings) => Promise<string | null>
 
 /** What happens to a change set in the transaction of its import. */
 export type Changing = {
   /** Before the records are read: the sets in force are those after it. Returns the set whose changes the import writes. */
   readonly begin: (trx: Db) => Promise<number>
+  /** A stored text names a figure that the set takes away. */
+  readonly onBroken: (where: string, reason: string) => void
   /** After the records are written; returns the number of rows changed. */
   readonly end: (trx: Db) => Promise<number>
 }
@@ -195,7 +218,16 @@ const importCatalogue = async <DB>(
       setId,
       onWritten: options.onWritten,
     })
-    const imported = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal, journal)
+    // Texts that follow a changed figure are no records of the set.
+    const refreshing = async () => ({
+      report: { ...silentReport, invalid: changing?.onBroken ?? report.invalid },
+      journal: await openJournal(trx, { origin: options.origin ?? COMMAND, at: now, kinds: JOURNAL_KINDS, setId }),
+    })
+    const original = dryRun ? undefined : keepOriginal
+    const imported = await importSteps(trx, source, report, now, changes, original, journal, refreshing)
+    const settings = changing !== undefined && hasAny(source, OF_FIGURES) ? await readStoredSettings(trx, now) : null
+    const problem = settings === null ? null : await options.checkShop?.(settings)
+    if (typeof problem === 'string') changing?.onBroken('settings', problem)
     const changed = imported + ((await changing?.end(trx)) ?? 0)
     await journal.finish()
     if (changed > 0) await bumpCatalogueVersion(trx)

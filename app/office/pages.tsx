@@ -30,6 +30,7 @@ import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
 import { AuditPage } from './audit-page.tsx'
+import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
 import { TryPage } from './promotions/try-page.tsx'
@@ -50,6 +51,7 @@ const PAGES: readonly Page[] = [
   { path: '/records/:kind/record', Component: RecordPage, right: 'records.read' },
   { path: '/records/:kind/table', Component: TablePage, right: 'records.read' },
   { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
+  { path: '/calendar', Component: CalendarPage, right: 'records.read' },
   { path: '/preview', Component: PreviewPage, right: 'records.read' },
   { path: '/changes', Component: SetsPage, right: 'records.read' },
   { path: '/changes/:id', Component: SetPage, right: 'records.read' },
@@ -88,6 +90,7 @@ const MENU: readonly Entry[] = [
   { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
+  { to: '/calendar', title: 'Календарь', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { demoSettings, shopForTests } from '#kit/shops/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { TEST_OPTIONS } from '#kit/test-app.ts'
 import { noPictures } from '#kit/no-pictures.ts'
@@ -9,6 +9,8 @@ import { sessionStore } from '#platform/calls/session-store.ts'
 import { machineRandom } from '#platform/random.ts'
 import { silentReport } from '#platform/import/import-report.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { shopDepsOf } from '#shop/company/read-shop.ts'
+import { readStoredShop } from '#shop/company/stored-settings.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { developmentRenderer } from '../pages/entry.server.tsx'
 import { applyDue } from '../changes/apply-due.ts'
@@ -36,20 +38,23 @@ let app: FastifyInstance
 let draft: number
 
 const appOver = async (now: () => Date): Promise<FastifyInstance> => {
+  const settings = await readStoredShop(base.db, DEMO_FOLDER, now())
   const deps = {
     ...signInForTests,
     ...shopForTests,
+    ...shopDepsOf(settings),
+    texts: settings.messages,
     db: base.db,
     clock: { now },
     random: machineRandom,
     publicUrl: TEST_OPTIONS.publicUrl,
     alert: () => {},
-    index: await openCatalogueIndex(base.db, demoSettings.profile),
+    index: await openCatalogueIndex(base.db, settings.profile),
     previews: { maxPercent: 20, redirectHosts: [], url: base.appUrl, key: KEY },
   }
   const shared = {
     options: TEST_OPTIONS,
-    settings: demoSettings,
+    settings,
     pictures: noPictures,
     ping: async () => {},
     pages: { render: await developmentRenderer('', []), clientFolder: null },

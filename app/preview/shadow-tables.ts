@@ -40,6 +40,7 @@ const COPIED = [
   'search_redirect',
   'search_synonym',
   'shop_record',
+  'shop_setting',
   'store',
   'store_special_day',
   'unit',

@@ -7,7 +7,7 @@ import { openPool } from '#platform/db/pool.ts'
 import { addBonusPointsByCommand } from '#shop/loyalty/operator-commands.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { machineClock } from '#platform/clock.ts'
-import { readShop } from '#shop/company/read-shop.ts'
+import { readStoredShop } from '#shop/company/stored-settings.ts'
 import { appDatabaseUrl } from '../database/app-database-url.ts'
 import { reportFailure } from '../run-command.ts'
 
@@ -16,8 +16,9 @@ const credit = async (phone: string, promotion: string): Promise<string> => {
   try {
     const customer = await customerByPhone(pool.db, phone)
     if (customer === undefined) throw new ConfigError('Кабинета с таким телефоном нет.')
-    const { bonus } = (await readShop(readConfig(process.env).shopDir)).profile.terms
-    if (bonus === null) throw new ConfigError('У магазина нет бонусной программы: её описывает bonus в shop.yaml.')
+    const { profile } = await readStoredShop(pool.db, readConfig(process.env).shopDir, machineClock.now())
+    const { bonus } = profile.terms
+    if (bonus === null) throw new ConfigError('У магазина нет бонусной программы: её описывает настройка bonus.')
     const added = await addBonusPointsByCommand(pool.db, bonus, customer.id, promotion, machineClock.now())
     if (added === null) throw new ConfigError(`Акции «${promotion}» с бонусами сейчас нет.`)
     return added === 0 ? 'В этом месяце по этой акции больше не начислить.' : `Начислено: ${formatBonusPoints(added)}.`

@@ -10,7 +10,7 @@ import { readConfig } from '#app/config.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
-import { readShop } from '#shop/company/read-shop.ts'
+import { readStoredShop } from '#shop/company/stored-settings.ts'
 import {
   markRegistered,
   receiptsForTill,
@@ -93,7 +93,7 @@ const REFUSALS = {
 const make = async ({ db }: Pool, receiptId: string, reason: string, order?: string, sign?: string): Promise<void> => {
   const at = machineClock.now()
   const { publicUrl, shopDir } = readConfig(process.env)
-  const { profile } = await readShop(shopDir)
+  const { profile } = await readStoredShop(db, shopDir, at)
   const wanted = { receiptId, reason, order: order ?? null, fiscalSign: sign ?? null }
   const corrections = await transaction(db, async (tx) => {
     const made = await writeCorrection(tx, wanted, { site: publicUrl, taxes: profile.terms.taxes }, at)

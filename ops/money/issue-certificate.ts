@@ -8,22 +8,22 @@ import { isEmail } from '#kernel/email.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { readConfig } from '#app/config.ts'
-import { openPool } from '#platform/db/pool.ts'
+import { openPool, type Pool } from '#platform/db/pool.ts'
 import { issueByCommand } from '#shop/loyalty/operator-commands.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'
-import { readShop } from '#shop/company/read-shop.ts'
+import { readStoredShop } from '#shop/company/stored-settings.ts'
 import { appDatabaseUrl } from '../database/app-database-url.ts'
 import { reportFailure } from '../run-command.ts'
 
 const [roubles = '', email, day] = process.argv.slice(2)
 const config = readConfig(process.env)
 
-const nominalOf = async (): Promise<number> => {
-  const { certificates } = (await readShop(config.shopDir)).profile.terms
+const nominalOf = async (db: Pool['db']): Promise<number> => {
+  const { certificates } = (await readStoredShop(db, config.shopDir, machineClock.now())).profile.terms
   if (certificates === null)
-    throw new ConfigError('Магазин не продаёт сертификаты: их описывает certificates в shop.yaml.')
+    throw new ConfigError('Магазин не продаёт сертификаты: их описывает настройка certificates.')
   const nominal = Number(roubles) * 100
   if (!certificates.nominals.includes(nominal))
     throw new ConfigError(
@@ -41,10 +41,14 @@ const sendAtOf = (): Date | null => {
 }
 
 try {
-  const issue = { nominal: await nominalOf(), email: email ?? null, sendAt: sendAtOf() }
+  const sendAt = sendAtOf()
   const deps = { clock: machineClock, random: machineRandom, codeKey: codeKeyOf(config.appSecret) }
   const pool = openPool(await appDatabaseUrl(), 2)
-  const { number, pin } = await issueByCommand(pool.db, deps, issue).finally(pool.close)
+  const issueOne = async () => {
+    const issue = { nominal: await nominalOf(pool.db), email: email ?? null, sendAt }
+    return { issue, ...(await issueByCommand(pool.db, deps, issue)) }
+  }
+  const { issue, number, pin } = await issueOne().finally(pool.close)
   console.log(
     issue.sendAt === null
       ? `Сертификат на ${formatMoney(issue.nominal)}. Номер: ${formatCertificate(number)}. Код: ${pin}.`

@@ -10,7 +10,7 @@ import { IMPORTABLE_KINDS } from '#app/import/importer.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { DEMO_SECRET } from '#shop/office/demo-staff.ts'
-import { readShop } from '#shop/company/read-shop.ts'
+import { readStoredShop } from '#shop/company/stored-settings.ts'
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
 import {
   addMember,
@@ -81,8 +81,8 @@ const NO_STORE =
   'Роли одного магазина нужен магазин (--store код), роли всех магазинов его не задают. Коды: npm run staff -- stores.'
 const NO_ROLE = 'Такой роли нет. Коды: npm run staff -- roles.'
 
-const showAccess = async (password: string, secret: Buffer): Promise<void> => {
-  const { profile } = await readShop(readConfig(process.env).shopDir)
+const showAccess = async ({ db, now }: AdminDeps, password: string, secret: Buffer): Promise<void> => {
+  const { profile } = await readStoredShop(db, readConfig(process.env).shopDir, now)
   console.log(`Логин: ${login}`)
   console.log(process.env['STAFF_PASSWORD'] === undefined ? `Пароль: ${password}` : 'Пароль: из STAFF_PASSWORD')
   console.log(`Приложение для кодов: добавьте по ссылке или введите ключ вручную. Показывается один раз.`)
@@ -103,14 +103,14 @@ const add = async (deps: AdminDeps): Promise<void> => {
   if (added === 'no-store') throw new ConfigError(NO_STORE)
   if (added === 'login-taken')
     throw new ConfigError(`Логин ${login} уже есть. Новый пароль: npm run staff -- reset ${login}`)
-  await showAccess(password, added)
+  await showAccess(deps, password, added)
 }
 
 const reset = async (deps: AdminDeps): Promise<void> => {
   const password = givenPassword()
   const secret = await resetMember(deps, givenLogin(), password)
   if (secret === null) throw new ConfigError(`Логина ${login} нет.`)
-  await showAccess(password, secret)
+  await showAccess(deps, password, secret)
 }
 
 const setRole = async (deps: AdminDeps): Promise<void> => {

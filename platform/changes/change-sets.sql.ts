@@ -309,6 +309,23 @@ export const readAllValues = async (db: Db, kind: string): Promise<Map<string, V
     ),
   )
 
+/** Records in which, or in what lies over them now, something matches the regular expression. */
+export const readValuesLike = async (db: Db, kind: string, pattern: string): Promise<Map<string, Values>> =>
+  new Map(
+    (
+      await queryRows(
+        db,
+        ValueRow,
+        sql`
+        SELECT key, value FROM shop_record s WHERE kind = ${kind} AND (value::text ~ ${pattern} OR EXISTS (
+          SELECT FROM change_set_record r JOIN change_set c ON c.id = r.set_id
+          WHERE r.kind = s.kind AND r.key = s.key AND r.after::text ~ ${pattern}
+            AND c.state = 'applied' AND c.ends_at IS NOT NULL AND c.ended_at IS NULL))
+        ORDER BY key`,
+      )
+    ).map(({ key, value }) => [key, value]),
+  )
+
 /** Takes away the row of a record that nothing names. */
 export const deleteRow = async (db: Db, table: string, column: string, key: string): Promise<number> =>
   Number(

@@ -60,7 +60,8 @@ const conditionOf = ({ kind, text, only, keys }: Found): RawBuilder<unknown> =>
     [
       // Written out, so that the planner sees the indexes of one kind.
       sql`l.kind = ${sql.lit(kind)}`,
-      ...(text === '' ? [] : [sql`l.words @@ ${wordsOf(text)}::tsquery`]),
+      // Words too: of a plan for any of them it does not know that a common one is found by its key.
+      ...(text === '' ? [] : [sql`l.words @@ ${sql.lit(wordsOf(text))}::tsquery`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
       ...only.map(({ field, value }) => hasValue(field, value)),
     ],

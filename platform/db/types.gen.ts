@@ -1042,6 +1042,11 @@ export type DB = {
     kind: string
     value: Json
   }
+  shop_setting: {
+    disabled: Generated<boolean>
+    name: string
+    value: Json
+  }
   sms_attempt: {
     gateway: string
     key: string

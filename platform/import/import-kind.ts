@@ -3,6 +3,7 @@ import { forEachConcurrent } from './for-each-concurrent.ts'
 import { writeBatch } from './write-batch.ts'
 import { inBatches, readRecords, type ReadRecord } from './read-records.ts'
 import type { ImportChanges } from './import-changes.ts'
+import type { Figures } from './figures.ts'
 import type { ImportReport } from './import-report.ts'
 import type { Journal } from '#platform/changes/journal.ts'
 import {
@@ -33,6 +34,8 @@ export type ImportContext = ReadContext & {
   /** The day of the shop's own terms, such as the last one of a promotion. */
   readonly moscowDay: string
   readonly changes: ImportChanges
+  /** Figures that texts name in braces, of the records as they are in this transaction. */
+  readonly figures: () => Promise<Figures>
 }
 
 /** `hint`: where the possible values are. */
@@ -151,16 +154,21 @@ export const resolveNamed = async <R extends RecordDeclaration, M>(
   }).map(({ made }) => made)
 }
 
-/** Imports a kind whose record is one row of one table. `check` throws UnusableRecord for a record that breaks a rule. */
+/**
+ * Imports a kind whose record is one row of one table. `check` throws UnusableRecord for a record that breaks a rule; `shown` gives the
+ * record that the row shows, or throws.
+ */
 export const importRows = <R extends RecordDeclaration<string, TSchema, never>>(
   loading: ImportContext,
   declaration: R,
   {
     check,
+    shown = (record) => record,
     write = upsertRows,
     ...plan
   }: ImportPlan<R> & {
     readonly check?: (record: RecordOf<R>) => void
+    readonly shown?: (record: RecordOf<R>) => RecordOf<R>
     readonly write?: typeof upsertRows
   } = {},
 ): Promise<number> =>
@@ -170,7 +178,7 @@ export const importRows = <R extends RecordDeclaration<string, TSchema, never>>(
       declaration.table,
       await resolveNamed(loading, declaration, batch, (record, lookups) => {
         check?.(record)
-        return rowOf(declaration, record, lookups, {})
+        return rowOf(declaration, shown(record), lookups, {})
       }),
     ),
   )

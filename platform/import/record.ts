@@ -146,6 +146,8 @@ export const own = <S extends TSchema>(
 ): Field<S, never> => ({ mentions: [], ...options, schema, columns: [], stores: 'value' })
 
 type Fields = Readonly<Record<string, Field>>
+/** By key: what people call the record, and the check of it, which is narrower than that of its kind. */
+type Forms = Readonly<Record<string, { readonly title: string; readonly schema: Type.TObject }>>
 type Definition = {
   /** Name of the kind in code and reports. Absent: a part of another record. */
   readonly kind?: string
@@ -165,6 +167,8 @@ type Definition = {
   readonly schema?: TSchema
   /** The record only changes rows that another kind has added. */
   readonly changesOnly?: true
+  /** Records of a kind whose keys are fixed, by key. */
+  readonly forms?: Forms
 }
 
 type ColumnsOf<D extends Definition> =
@@ -210,6 +214,7 @@ export type RecordDeclaration<K extends string = string, S extends TSchema = TSc
   readonly table: Table
   readonly computed: readonly X[]
   readonly changesOnly?: true
+  readonly forms?: Forms
 }
 /** Values of a kind of record, once checked. */
 export type RecordOf<R extends RecordDeclaration> = Static<R['schema']>

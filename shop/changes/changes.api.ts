@@ -37,6 +37,8 @@ export type RecordField = {
   readonly control: (typeof CONTROLS)[number]
   readonly required: boolean
   readonly choices: readonly string[]
+  /** What people call its values. */
+  readonly labels?: Readonly<Record<string, string>>
   readonly refers: string | null
   readonly max: number | null
   readonly of: readonly RecordField[]
@@ -207,7 +209,8 @@ export const changes = staffGroup({
     path: '/office/record-kinds/:kind',
     summary: 'Поля записей одного вида',
     staff: 'records.read',
-    in: Shape({ kind: Kind }),
+    /** `key`: with the fields of this record, where records of the kind differ in them. */
+    in: Shape({ kind: Kind, key: Type.Optional(Key) }),
     out: KindView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),
@@ -304,7 +307,7 @@ export const changes = staffGroup({
     idempotent: true,
     in: Shape({
       kind: Kind,
-      /** JSON of the changed fields of each, as in `saveRecord`. */
+      /** JSON of the changed fields of each, as in `saveRecord`; `before` without fields: a new record. */
       rows: Type.Array(Shape({ key: Key, before: Json, after: Json }), { minItems: 1, maxItems: 1000 }),
       reason: Type.String({ minLength: 1, maxLength: 300 }),
     }),
@@ -389,6 +392,16 @@ export const changes = staffGroup({
       'import-runs': null,
     },
     form: { fileBytes: MAX_UPLOAD },
+  }),
+  setFaults: endpoint({
+    method: 'GET',
+    path: '/office/change-set-faults/:id',
+    summary: 'Строки файла, которые не подошли, с причинами: таблица, чтобы поправить и загрузить снова',
+    staff: 'records.read',
+    in: Shape({ id: SetId, format: Type.Optional(Type.Enum(['csv', 'xlsx'])) }),
+    /** The file's bytes in base64. */
+    out: Shape({ name: Type.String(), bytes: Type.String() }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),
   changeSets: endpoint({
     method: 'GET',

@@ -16,7 +16,8 @@ import { readLogo } from './read-logo.ts'
 import { readMessages } from '#shop/letters/face.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
 import { ShopFile } from './shop-file.schema.ts'
-import { figuresOfFolder, unknownFigures, withFigures, type Figures } from './shop-figures.ts'
+import { unknownFigures, withFigures, type Figures } from '#platform/import/figures.ts'
+import { figuresOfFolder } from './shop-figures.ts'
 import { termsFaults, termsOf } from './shop-terms.ts'
 import { contrastProblems, themeOf } from './theme.ts'
 
@@ -87,7 +88,7 @@ const readDocument = async (
   const lineOf = (figure: string): number => text.split('\n').findIndex((line) => line.includes(`{${figure}}`)) + 1
   for (const figure of unknownFigures(typed, figures))
     problems.push(`${where}:${lineOf(figure)}: у магазина нет цифры {${figure}}`)
-  const body = String(withFigures(typed, figures))
+  const body = withFigures(typed, figures)
   const pdfFile = join(folder, 'legal', `${name}.pdf`)
   const pdf = existsSync(pdfFile) ? await readFile(pdfFile) : null
   // A PDF was made beforehand: of a text with figures it holds only while it has been made of the same ones.
@@ -118,12 +119,15 @@ const readIcons = async (folder: string, { name, colours }: ShopFile): Promise<S
   }
 }
 
-/** Throws one ConfigError that names every fault with its file, line and key. */
-export const readShop = async (folder: string): Promise<ShopSettings> => {
+/** Settings that take the place of those of shop.yaml, and the figures of texts that follow from them. */
+export type StoredSettings = { readonly file: ShopFile; readonly figures: Figures }
+
+/** Throws one ConfigError that names every fault with its file, line and key. `stored`: null where shop.yaml says the settings. */
+export const readShop = async (folder: string, stored: StoredSettings | null = null): Promise<ShopSettings> => {
   const problems: string[] = []
-  const figures = await figuresOfFolder(folder)
+  const figures = stored?.figures ?? (await figuresOfFolder(folder))
   const [read, messages] = await Promise.all([
-    readYaml(join(folder, 'shop.yaml'), ShopFile, termsFaults),
+    stored === null ? readYaml(join(folder, 'shop.yaml'), ShopFile, termsFaults) : { value: stored.file },
     readMessages(folder, figures),
   ])
   const [large, small, privacy, agreement] = await Promise.all([

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_FOLDER } from '#app/settings.ts'
 import { folderSource } from '#app/import/folder-source.ts'
+import { withFigures } from '#platform/import/figures.ts'
 import { figuresOfFolder } from './shop-figures.ts'
 
 let folder: string
@@ -36,7 +37,8 @@ const recordsOf = async (kind: string) => Array.fromAsync(folderSource(folder).r
 const textsOf = async (): Promise<string> => {
   const all = (await Promise.all(['pages', 'articles', 'banners'].map(recordsOf))).flat()
   expect(all.filter(({ unreadable }) => unreadable !== undefined)).toEqual([])
-  return JSON.stringify(all.map(({ value }) => value)).replaceAll('\u00a0', ' ')
+  const figures = await figuresOfFolder(folder)
+  return JSON.stringify(all.map(({ value }) => withFigures(value, figures))).replaceAll('\u00a0', ' ')
 }
 
 /** Figures that a text could state by itself and be wrong on the day on which the shop changes. */
@@ -109,7 +111,7 @@ test('PEOPLE-05: no page, article or banner of the demo promises what nobody kee
 
 /** The records as they are written. */
 const rawOf = async (kind: string): Promise<{ where: string; text: string }[]> =>
-  (await Array.fromAsync(folderSource(folder, () => Promise.resolve(null)).records(kind))).map(({ where, value }) => ({
+  (await recordsOf(kind)).map(({ where, value }) => ({
     where,
     text: JSON.stringify(value).replaceAll('\u00a0', ' '),
   }))
@@ -126,7 +128,7 @@ test('PEOPLE-05: an unknown figure is refused with its file and line and the nam
   ])
   await put('banners.jsonl', '{"code":"a","title":"{phone}"}\n{"code":"b","title":"{fone}"}\n')
   expect(await recordsOf('banners')).toMatchObject([
-    { where: 'banners.jsonl:1', value: { code: 'a', title: '8 (800) 222-06-40' } },
+    { where: 'banners.jsonl:1', value: { code: 'a', title: '{phone}' } },
     { where: 'banners.jsonl:2', value: null, unreadable: expect.stringContaining('{fone}') },
   ])
 })

@@ -12,6 +12,9 @@ import { CODE_LIFETIME_S } from '#kernel/sign-in-code.ts'
 import { counted, plural, STORES, type Forms } from '#kernel/text.ts'
 import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
 import { REFUND_DAYS, UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+import { readAllValues } from '#platform/changes/change-sets.sql.ts'
+import type { Figures } from '#platform/import/figures.ts'
+import type { Db } from '#platform/import/rows.sql.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
 import { ShopFile } from './shop-file.schema.ts'
 
@@ -28,9 +31,9 @@ const percent = (value: number): string => `${String(value).replace('.', ',')}${
 const vatPercent = (value: number | string | undefined): string | undefined =>
   typeof value === 'number' ? percent(value) : undefined
 
-export type Figures = ReadonlyMap<string, string>
+type Values = Readonly<Record<string, unknown>>
 
-const lines = async (file: string): Promise<Record<string, unknown>[]> =>
+const lines = async (file: string): Promise<Values[]> =>
   existsSync(file)
     ? (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
         try {
@@ -50,7 +53,7 @@ const NEXT_DAYS = 6
 const ON_WEEKDAY = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье']
 
 /** «не работаем» */
-const hoursOfDay = ({ open, close, like, opens_later: later }: Record<string, unknown>): string => {
+const hoursOfDay = ({ open, close, like, opens_later: later }: Values): string => {
   if (open !== undefined) return `с${NBSP}${String(open)} до${NBSP}${String(close)}`
   if (typeof like === 'number') return `как в${NBSP}${ON_WEEKDAY[like - 1]}`
   if (later === 60) return 'открываемся на\u00a0час позже'
@@ -65,10 +68,13 @@ const daysText = (first: string, last: string): string => {
 }
 
 /** «31 декабря с 10:00 до 18:00, 1 января не работаем, 2–8 января открываемся на час позже»: the next of all stores, from today on. */
-const specialDays = (days: readonly Record<string, unknown>[], today: string): string => {
+const specialDays = (days: readonly Values[], today: string): string => {
   const runs: { first: string; last: string; hours: string }[] = []
   for (const row of days
-    .filter(({ day, store, city }) => String(day) >= today && store === undefined && city === undefined)
+    .filter(
+      ({ day, store, city, disabled }) =>
+        String(day) >= today && store === undefined && city === undefined && disabled !== true,
+    )
     .toSorted((a, b) => String(a['day']).localeCompare(String(b['day'])))) {
     const [day, hours, before] = [String(row['day']), hoursOfDay(row), runs.at(-1)]
     if (before?.hours === hours && addDays(before.last, 1) === day) before.last = day
@@ -81,7 +87,7 @@ const specialDays = (days: readonly Record<string, unknown>[], today: string): s
 }
 
 /** The lowest price of express delivery. */
-const expressFrom = (stores: readonly Record<string, unknown>[]): string | undefined => {
+const expressFrom = (stores: readonly Values[]): string | undefined => {
   const prices = stores
     .flatMap(({ zones }): unknown[] => (Array.isArray(zones) ? zones : []))
     .flatMap((zone) => (isRecord(zone) && typeof zone['price'] === 'number' ? [zone['price']] : []))
@@ -92,16 +98,17 @@ const expressFrom = (stores: readonly Record<string, unknown>[]): string | undef
 const hoursInWords = (hours: string | undefined): string | undefined =>
   hours?.replace(/^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/, `с${NBSP}$1 до${NBSP}$2`)
 
-/** The shop's own figures; those of a folder without a readable shop.yaml are only of the program and of its stores. */
-export const figuresOfFolder = async (folder: string, now = new Date()): Promise<Figures> => {
+/** What figures are read from: records of the shop, and its settings; null: they are not known. */
+type FigureSource = {
+  readonly file: ShopFile | null
+  readonly stores: readonly Values[]
+  readonly days: readonly Values[]
+  readonly express: readonly Values[]
+  readonly brands: readonly Values[]
+}
+
+const figuresOf = ({ file, stores, days, express, brands }: FigureSource, now: Date): Figures => {
   const today = moscowDay(now)
-  const [read, stores, days, express, brands] = await Promise.all([
-    readYaml(join(folder, 'shop.yaml'), ShopFile),
-    lines(join(folder, 'stores.jsonl')),
-    lines(join(folder, 'special-days.jsonl')),
-    lines(join(folder, 'express.jsonl')),
-    lines(join(folder, 'brands.jsonl')),
-  ])
   const shops = stores.filter(({ is_warehouse }) => is_warehouse !== true)
   const cities = new Set(shops.map(({ city }) => city)).size
   const figures = new Map<string, string | undefined>([
@@ -118,8 +125,8 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
     ['refund_time', counted(REFUND_DAYS, DAYS)],
     ['money_back_time', counted(MONEY_BACK_DAYS, DAYS)],
   ])
-  if ('value' in read) {
-    const { hotline, delivery, returns, returns_post, dates, vat, bonus, email, company, name } = read.value
+  if (file !== null) {
+    const { hotline, delivery, returns, returns_post, dates, vat, bonus, email, company, name } = file
     const moscow = hotline.hours_in?.['msk']
     const { days: returnDays, irritation_days: irritationDays } = latest(returns, today) ?? {}
     for (const [key, value] of [
@@ -150,24 +157,29 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
   return new Map([...figures].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-/** `{courier_price}`; braces around anything else are text. */
-const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g
+/** The shop's own figures; those of a folder without a readable shop.yaml are only of the program and of its stores. */
+export const figuresOfFolder = async (folder: string, now = new Date()): Promise<Figures> => {
+  const [read, stores, days, express, brands] = await Promise.all([
+    readYaml(join(folder, 'shop.yaml'), ShopFile),
+    lines(join(folder, 'stores.jsonl')),
+    lines(join(folder, 'special-days.jsonl')),
+    lines(join(folder, 'express.jsonl')),
+    lines(join(folder, 'brands.jsonl')),
+  ])
+  return figuresOf({ file: 'value' in read ? read.value : null, stores, days, express, brands }, now)
+}
 
-/** Names in braces that the shop has no figure for. */
-export const unknownFigures = (value: unknown, figures: Figures): string[] => [
-  ...new Set(
-    [...JSON.stringify(value ?? null).matchAll(PLACEHOLDER)]
-      .map(([, name = '']) => name)
-      .filter((name) => !figures.has(name)),
-  ),
-]
-
-/** The value with every `{name}` in its texts replaced. */
-export const withFigures = (value: unknown, figures: Figures): unknown =>
-  typeof value === 'string'
-    ? value.replaceAll(PLACEHOLDER, (written, name: string) => figures.get(name) ?? written)
-    : Array.isArray(value)
-      ? value.map((inner) => withFigures(inner, figures))
-      : isRecord(value)
-        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFigures(inner, figures)]))
-        : value
+/** The figures of the records that are stored; `file`: the settings in force. */
+export const figuresOfRecords = async (db: Db, file: ShopFile | null, now: Date): Promise<Figures> => {
+  const all = async (kind: string): Promise<Values[]> => [...(await readAllValues(db, kind)).values()]
+  return figuresOf(
+    {
+      file,
+      stores: await all('stores'),
+      days: await all('special_days'),
+      express: await all('express_stores'),
+      brands: await all('brands'),
+    },
+    now,
+  )
+}

@@ -50,19 +50,30 @@ const fileOfDocument = (path: string, document: ServedDocument, shopName: string
         policy: DOCUMENT_POLICY,
       }
 
-export const mountShopFiles = (app: FastifyInstance, { profile, icons, served }: ShopAppearance): void => {
-  const files: File[] = [
-    { path: '/favicon.svg', type: 'image/svg+xml; charset=utf-8', content: Buffer.from(icons.svg) },
-    ...(icons.touch === null ? [] : [{ path: '/apple-touch-icon.png', type: 'image/png', content: icons.touch }]),
-    fileOfDocument(paths.privacyPolicy, served.privacy, profile.name),
-    fileOfDocument(paths.userAgreement, served.agreement, profile.name),
-  ]
-  for (const { path, type, content, policy } of files) {
-    const page = new CachedPage({ status: 200, type }, content)
+const filesOf = ({ profile, icons, served }: ShopAppearance): File[] => [
+  { path: '/favicon.svg', type: 'image/svg+xml; charset=utf-8', content: Buffer.from(icons.svg) },
+  ...(icons.touch === null ? [] : [{ path: '/apple-touch-icon.png', type: 'image/png', content: icons.touch }]),
+  fileOfDocument(paths.privacyPolicy, served.privacy, profile.name),
+  fileOfDocument(paths.userAgreement, served.agreement, profile.name),
+]
+
+export const mountShopFiles = (app: FastifyInstance, settings: ShopAppearance): void => {
+  const pagesOf = () =>
+    new Map(
+      filesOf(settings).map(({ path, type, content, policy }) => [
+        path,
+        { policy, page: new CachedPage({ status: 200, type }, content) },
+      ]),
+    )
+  let made = { of: settings.profile, pages: pagesOf() }
+  for (const path of made.pages.keys())
     app.get(path, (request, reply) => {
+      // The settings have changed since.
+      if (made.of !== settings.profile) made = { of: settings.profile, pages: pagesOf() }
+      const file = made.pages.get(path)
+      if (file === undefined) return reply.callNotFound()
       reply.headers({ 'cache-control': ONE_HOUR, vary: 'Accept-Encoding' })
-      if (policy !== undefined) reply.header('content-security-policy', policy)
-      return sendPage(request, reply, page)
+      if (file.policy !== undefined) reply.header('content-security-policy', file.policy)
+      return sendPage(request, reply, file.page)
     })
-  }
 }

@@ -7,6 +7,8 @@ import {
   PageRecord,
   RedirectRecord,
 } from './content.records.ts'
+import { BAN_LABEL, lacksBanLabel } from './banned-networks.ts'
+import { noFigure, unknownFigures, withFigures, type Figures } from '#platform/import/figures.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
 import { UnusableRecord } from '#platform/import/record.ts'
 
@@ -22,23 +24,38 @@ const checkTarget =
           'а сайт, которому доверяете, впишите в redirect_hosts файла shop.yaml',
       )
   }
-/** Names of networks whose owner is banned; a text that names one says so. The address `/instagram` is not a name. */
-const BANNED = /(?<![\p{L}/])(?:Instagram|Facebook|Meta|Инстаграм\p{L}*|Фейсбук\p{L}*)(?![\p{L}-])/u
-const BAN_LABEL = 'принадлежит Meta, признанной экстремистской и запрещённой в РФ'
-
 /** Throws for a text that names a banned network and does not say so. */
-const check = (record: unknown): void => {
-  const text = JSON.stringify(record)
-  if (BANNED.test(text) && !/экстремистск/i.test(text))
+const checkWords = (record: unknown): void => {
+  if (lacksBanLabel(JSON.stringify(record)))
     throw new UnusableRecord(`Instagram, Facebook или Meta названы без пометки: допишите «(${BAN_LABEL})»`)
 }
 
-/** Imports what editors write. Markdown is converted to HTML once, here. */
+/** The record with the shop's figures; throws for one that names a figure that the shop does not have. */
+const withFiguresOf =
+  (figures: Figures) =>
+  <T>(record: T): T => {
+    const [unknown] = unknownFigures(record, figures)
+    if (unknown !== undefined) throw new UnusableRecord(noFigure(unknown, figures))
+    return withFigures(record, figures)
+  }
+
+/**
+ * Imports what editors write. Markdown is converted to HTML once, here, and names of figures are replaced: search, feeds and letters
+ * read the same text.
+ */
 export const importContent = async (loading: ImportContext): Promise<number> =>
-  (await importRows(loading, ArticleRecord, { check })) +
-  (await importRows(loading, PageRecord, { check })) +
-  (await importRows(loading, BannerRecord, { check })) +
-  (await importRows(loading, NeedRecord)) +
+  (await importTexts(loading)) +
   (await importRows(loading, RedirectRecord, { check: checkTarget((await loading.source.redirectHosts?.()) ?? []) })) +
   (await importRows(loading, MenuRecord)) +
   (await importRows(loading, ContactRecord))
+
+/** Imports records whose texts name figures of the shop. */
+export const importTexts = async (loading: ImportContext): Promise<number> => {
+  const shown = withFiguresOf(await loading.figures())
+  return (
+    (await importRows(loading, ArticleRecord, { check: checkWords, shown })) +
+    (await importRows(loading, PageRecord, { check: checkWords, shown })) +
+    (await importRows(loading, BannerRecord, { check: checkWords, shown })) +
+    (await importRows(loading, NeedRecord, { shown }))
+  )
+}

@@ -13,7 +13,7 @@ import {
   SpecialDayRecord,
   StoreRecord,
 } from './places.records.ts'
-import { readStores } from './places.sql.ts'
+import { deleteSpecialDays, readStores } from './places.sql.ts'
 import { rowOf, UnusableRecord } from '#platform/import/record.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { clockOf, minutesOf, shiftOf, weekdayOf, type DayHours, type WeekHours } from '#kernel/week-hours.ts'
@@ -51,14 +51,23 @@ const importSpecialDays = (loading: ImportContext): Promise<number> =>
       return { record, lookups, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
     })
     const rows = new Map<string, Row>()
+    const gone = new Map<string, { store: number; day: string }>()
     for (const { record, lookups, ids } of resolved.toSorted((a, b) => a.weight - b.weight))
       for (const id of ids) {
+        if (record.disabled === true) {
+          gone.set(`${id} ${record.day}`, { store: id, day: record.day })
+          continue
+        }
         const { open: _open, close: _close, ...rest } = record
         const hours = specialHours(record, weeks.get(id) ?? [])
         const known = hours === null ? rest : { ...rest, open: hours.open, close: hours.close }
         rows.set(`${id} ${record.day}`, rowOf(SpecialDayRecord, known, lookups, { store_id: id }))
       }
-    return upsertRows(loading.db, SpecialDayRecord.table, [...rows.values()])
+    const usual = [...gone].filter(([at]) => !rows.has(at)).map(([, one]) => one)
+    return (
+      (await upsertRows(loading.db, SpecialDayRecord.table, [...rows.values()])) +
+      (await deleteSpecialDays(loading.db, usual))
+    )
   })
 
 /** One row for each city and beginning: a city's record takes precedence over one of all cities. */

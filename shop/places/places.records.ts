@@ -148,6 +148,7 @@ export const SpecialDayRecord = record({
       title: 'Открывается позже',
       help: 'на сколько минут позже обычного',
     }),
+    disabled: own(Type.Optional(Type.Boolean()), { title: 'Убран', help: 'день с обычными часами' }),
   },
 })
 export type SpecialDayRecord = RecordOf<typeof SpecialDayRecord>

@@ -119,3 +119,19 @@ export const unknownCompanions = (db: Db): Promise<Static<typeof UnknownCompanio
     SELECT p.slug, pair ->> 'product' AS missing FROM product p CROSS JOIN LATERAL jsonb_array_elements(p.goes_with) pair
     WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`,
   )
+
+const NamedRow = Row({ name: Type.String(), slug: Type.String() })
+/** Addresses of products by names in small letters: addresses themselves or article numbers. */
+export const slugsOfNames = async (db: Db, names: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await queryRows(
+        db,
+        NamedRow,
+        sql`
+        SELECT lower(v.sku) AS name, p.slug FROM variant v JOIN product p ON p.id = v.product_id
+        WHERE lower(v.sku) = ANY(${[...names]}::text[])
+        UNION ALL SELECT slug, slug FROM product WHERE slug = ANY(${[...names]}::text[])`,
+      )
+    ).map(({ name, slug }) => [name, slug]),
+  )

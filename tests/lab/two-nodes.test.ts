@@ -106,6 +106,25 @@ test('SAFE-08: a new price reaches the cached pages of both nodes', async () => 
   })
 })
 
+test('SAFE-08, CHG-03: a changed setting reaches documents and calls of both nodes, without a restart', async () => {
+  const added = await post(0, '/api/basket/add', { product_id: shop.variant('M-0401') })
+  const cookie = added.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const seen = async (node: number): Promise<string> => {
+    const methods = await fetch(`${addressOf(node)}/api/order/methods?city=msk`, { headers: { cookie } })
+    return `${await text(node, '/office')} ${await methods.text()}`
+  }
+  for (const node of [0, 1]) expect(await seen(node)).toMatch(/Прилавок — Гладь<.*"price":29000/s)
+  await sql`UPDATE shop_setting SET value = CASE name WHEN 'name' THEN '"Зеркало"' ELSE value || '{"courier_price":333}' END
+    WHERE name IN ('name', 'delivery')`.execute(base.db)
+  await sql`SELECT bump_catalogue_version()`.execute(base.db)
+  await vi.waitFor(
+    async () => {
+      for (const node of [0, 1]) expect(await seen(node)).toMatch(/Прилавок — Зеркало<.*"price":33300/s)
+    },
+    { timeout: 2000 },
+  )
+})
+
 test('SAFE-08: each node answers the chunks of the other one’s release', async () => {
   for (const node of [0, 1])
     for (const id of RELEASES) expect(await text(node, `/assets/home-${id}.js`)).toBe(`// ${id}`)

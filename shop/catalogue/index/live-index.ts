@@ -24,6 +24,9 @@ type Deps = {
   /** Connection string of the listening connection. */ readonly url: string
   readonly onError: (error: unknown) => void
   readonly words?: StandardWords
+  /** Reads what the index is built by, before it is built again. */ readonly prepare?:
+    | (() => Promise<void>)
+    | undefined
 }
 
 /** From this many changed variants on, a rebuild is cheaper than reading them one by one. */
@@ -46,12 +49,14 @@ const applyPending = async (
   backlog: PendingChanges,
   onSwapped: () => void,
   isStopped: () => boolean,
+  prepare: () => Promise<void>,
 ): Promise<void> => {
   while (!isStopped() && (backlog.outdated || backlog.variantIds.size > 0)) {
     const whole = backlog.outdated || backlog.variantIds.size > REBUILD_FROM_VARIANTS
     const variantIds = [...backlog.variantIds]
     backlog.variantIds.clear()
     backlog.outdated = false
+    if (whole) await prepare()
     // A synonym need not wait for a large catalogue to be read.
     if (whole && (await index.refreshSearchData())) onSwapped()
     await (whole ? index.rebuild() : index.refreshStock(variantIds))
@@ -63,7 +68,11 @@ const applyPending = async (
  * Applies one change at a time; those notified meanwhile follow. After a failure it rebuilds everything, again every RETRY_MS until that
  * succeeds.
  */
-const createChangeQueue = (onChange: () => void, onError: (error: unknown) => void): ChangeQueue => {
+const createChangeQueue = (
+  onChange: () => void,
+  onError: (error: unknown) => void,
+  prepare: () => Promise<void>,
+): ChangeQueue => {
   const backlog: PendingChanges = { outdated: false, variantIds: new Set() }
   let index: CatalogueIndex | null = null
   let working: Promise<void> | null = null
@@ -76,7 +85,7 @@ const createChangeQueue = (onChange: () => void, onError: (error: unknown) => vo
   }
   const work = (): void => {
     if (working || !index) return
-    working = applyPending(index, backlog, onChange, () => index === null)
+    working = applyPending(index, backlog, onChange, () => index === null, prepare)
       .catch(failed)
       .finally(() => {
         working = null
@@ -107,14 +116,20 @@ const createChangeQueue = (onChange: () => void, onError: (error: unknown) => vo
 }
 
 /** Starts listening before it reads, so that no change is missed. */
-export const openLiveIndex = async ({ db, url, onError, words }: Deps): Promise<LiveIndex> => {
+export const openLiveIndex = async ({
+  db,
+  url,
+  onError,
+  words,
+  prepare = async () => {},
+}: Deps): Promise<LiveIndex> => {
   const listeners: (() => void)[] = []
   const {
     requestRebuild: readAnew,
     stockChanged: stockTurned,
     start: begin,
     stop,
-  } = createChangeQueue(() => listeners.forEach((changed) => changed()), onError)
+  } = createChangeQueue(() => listeners.forEach((changed) => changed()), onError, prepare)
   let { version, newest_movement } = await readChanges((text) => sql.raw(text).execute(db), '0')
   /** The newest one of the check before: a movement may be committed after a later one. */
   let earlierMovement = newest_movement

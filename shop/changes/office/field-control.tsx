@@ -345,7 +345,7 @@ export const FieldControl = (props: Props) => {
           disabled={disabled}
           error={error}
           hint={hintOf(field)}
-          options={field.choices.map((choice) => ({ value: choice, label: choice }))}
+          options={field.choices.map((choice) => ({ value: choice, label: field.labels?.[choice] ?? choice }))}
           onChange={(chosen) => onChange(chosen === '' ? null : NUMBER.test(chosen) ? Number(chosen) : chosen)}
         />
       )

@@ -171,7 +171,9 @@ const Tools = ({
           label={field.title}
           value={onlyOf(only, field.name)}
           options={
-            field.control === 'yes' ? YES_OPTIONS : field.choices.map((choice) => ({ value: choice, label: choice }))
+            field.control === 'yes'
+              ? YES_OPTIONS
+              : field.choices.map((choice) => ({ value: choice, label: field.labels?.[choice] ?? choice }))
           }
           onChange={(value) => onShow({ only: withOnly(only, field.name, value) })}
         />

@@ -34,7 +34,7 @@ export const RecordPage = () => {
   const [address] = useSearchParams()
   const key = address.get('key')
   const list = textOfAddress(listAddressOf(address))
-  const view = useKind(kind)
+  const view = useKind(kind, key ?? '')
   const record = useQuery({
     queryKey: ['record', kind, key],
     enabled: key !== null,
@@ -50,7 +50,9 @@ export const RecordPage = () => {
         </Link>
         {key !== null && <Neighbours kind={kind} recordKey={key} address={address} />}
       </div>
-      <h1 className={css.heading}>{key === null ? `Новая запись: ${view.data?.title ?? '…'}` : key}</h1>
+      <h1 className={css.heading}>
+        {key === null ? `Новая запись: ${view.data?.title ?? '…'}` : labelOf(view.data, key)}
+      </h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
         <div className={css.beside}>
@@ -61,6 +63,10 @@ export const RecordPage = () => {
     </main>
   )
 }
+
+/** What people call a record whose key says nothing to them. */
+const labelOf = (view: KindView | undefined, key: string): string =>
+  parsedFields(view?.fields ?? '[]').find(({ name }) => view?.key.includes(name))?.labels?.[key] ?? key
 
 type Failure = {
   readonly message: string
@@ -92,12 +98,15 @@ const WHEN_OPTIONS = [
 const isWhen = (value: string): value is When => WHEN_OPTIONS.some((option) => option.value === value)
 
 const RecordForm = ({ view, record }: { view: KindView; record: RecordView | null }) => {
-  const fields = parsedFields(view.fields)
   const navigate = useNavigate()
   const client = useQueryClient()
   const { say, me } = useDesk()
   const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
   const [values, setValues] = useState(base)
+  // The fields of a new record may follow from its key.
+  const hasForms = parsedFields(view.fields).some(({ name, labels }) => name === view.key[0] && labels !== undefined)
+  const named = useKind(record === null && hasForms ? view.kind : '', String(values[view.key[0] ?? ''] ?? ''))
+  const fields = parsedFields((named.data ?? view).fields)
   const [reason, setReason] = useState('')
   const [when, setWhen] = useState<When>('now')
   const [starts, setStarts] = useState('')

@@ -34,6 +34,8 @@ export const SOURCE_WORDS: Readonly<Record<ChangeSetLine['source'], string>> = {
 /** A value as a person reads it. */
 export const valueText = (value: unknown, field?: RecordField): string => {
   if (value === undefined || value === null || value === '') return '—'
+  const label = field?.labels?.[String(value)]
+  if (label !== undefined) return label
   if (field?.control === 'money' && typeof value === 'number') return formatMoney(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '—'

@@ -1,3 +1,4 @@
+import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -50,6 +51,7 @@ export const SetPage = () => {
         <>
           <Facts view={data} />
           {data.set.waiting === null ? <Actions key={id} view={data} /> : <Waiting key={id} set={data.set} />}
+          {data.rows.some(({ refusal, after }) => refusal !== null && after !== null) && <FaultFile id={id} />}
           {data.overlaps.length > 0 && <Overlaps view={data} />}
           <h2 className={css.subheading}>Записи</h2>
           {data.total === 0 && <p className={css.hint}>В&nbsp;наборе нет записей.</p>}
@@ -89,6 +91,37 @@ const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
     {set.refusal !== null && <p>{set.refusal}</p>}
   </div>
 )
+
+/** The rows of the file that were refused, to be mended and uploaded again. */
+const FaultFile = ({ id }: { id: number }) => {
+  const { say } = useDesk()
+  const [saving, setSaving] = useState<'csv' | 'xlsx' | null>(null)
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    setSaving(format)
+    try {
+      const { name, bytes } = valueOrThrow(await changesApi.setFaults({ id, format }))
+      saveFile(name, bytesOfBase64(bytes))
+    } catch (error) {
+      say('bad', errorText(error))
+    } finally {
+      setSaving(null)
+    }
+  }
+  return (
+    <Notice>
+      Часть строк не&nbsp;подошла. Скачайте их&nbsp;с&nbsp;причинами, поправьте и&nbsp;загрузите этот файл: столбец «Что
+      не&nbsp;так» убирать не&nbsp;нужно.
+      <div className={css.actions}>
+        <Button look="line" size="sm" loading={saving === 'xlsx'} onClick={() => void save('xlsx')}>
+          Скачать XLSX
+        </Button>
+        <Button look="line" size="sm" loading={saving === 'csv'} onClick={() => void save('csv')}>
+          Скачать CSV
+        </Button>
+      </div>
+    </Notice>
+  )
+}
 
 const Overlaps = ({ view }: { view: ChangeSetView }) => (
   <Notice>

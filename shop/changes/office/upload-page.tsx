@@ -11,6 +11,8 @@ import { useKind } from './record-kind.ts'
 import { parsedFields } from './record-words.ts'
 
 const FILES = '.csv,.xlsx,.jsonl,.txt'
+/** Products may come with their pictures. */
+const ARCHIVE = ',.zip'
 
 /** OFFICE-02: a file of records becomes a draft, which is seen row by row before it is applied. */
 export const UploadPage = () => {
@@ -71,10 +73,21 @@ export const UploadPage = () => {
         CSV, XLSX или строки JSON. Столбцы таблицы называются так же, как поля: {titles.join(', ')}. Столбцы, которых
         нет, не&nbsp;меняются. Удобно скачать таблицу, поправить её и&nbsp;загрузить обратно.
       </p>
+      {kind === 'products' && (
+        <p className={css.hint}>
+          Снимки — архивом ZIP до&nbsp;20&nbsp;МБ: файлы названы адресом товара или артикулом (krem-1.jpg, krem-2.jpg)
+          или лежат в&nbsp;папке с&nbsp;таким именем. Они заменят прежние снимки товара. В&nbsp;архив можно положить
+          и&nbsp;таблицу.
+        </p>
+      )}
       <form className={css.form} aria-label="Файл" onSubmit={(event) => void submit(event)}>
         <label className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <span>{file === null ? 'Выберите файл или перетащите его сюда' : file.name}</span>
-          <input type="file" accept={FILES} onChange={({ target }) => choose(target.files?.[0] ?? null)} />
+          <input
+            type="file"
+            accept={kind === 'products' ? FILES + ARCHIVE : FILES}
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          />
         </label>
         <TextField
           label="Зачем: одной строкой, для истории"

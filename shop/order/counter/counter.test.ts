@@ -626,6 +626,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     recordRows: { kind: 'special_days', q: '', only: '', keys: null },
     draftRecords: { kind: 'special_days', rows: [{ key: 'x', before: '{}', after: '{}' }], reason: 'x' },
     recordFile: { kind: 'special_days' },
+    setFaults: { id: 9 },
     previewText: { text: 'x' },
     saveRecord: {
       kind: 'special_days',

@@ -20,6 +20,7 @@ import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
+import type { CheckShop } from '#app/import/run-import.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -80,7 +81,7 @@ export const insertStaffSession = async (
   return browser
 }
 
-export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000) => {
+export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000, checkShop?: CheckShop) => {
   let now = start
   const { staffKey } = signInForTests
   const deps = {
@@ -90,6 +91,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     staffKey,
     ...shopForTests,
     refundLimit,
+    records: { ...shopForTests.records, ...(checkShop === undefined ? {} : { checkShop }) },
   }
   const office = {
     ...officeCalls(deps),

@@ -6,7 +6,8 @@ import MarkdownIt from 'markdown-it'
 import pdfmake, { type Content, type TableCell, type DocumentDefinition } from 'pdfmake'
 import { parse } from 'yaml'
 import { documentMark } from '../../../../shop/company/read-shop.ts'
-import { figuresOfFolder, withFigures } from '../../../../shop/company/shop-figures.ts'
+import { withFigures } from '../../../../platform/import/figures.ts'
+import { figuresOfFolder } from '../../../../shop/company/shop-figures.ts'
 import { typeset } from '../typography.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
@@ -73,7 +74,7 @@ const make = async ({ from, to }: (typeof DOCUMENTS)[number]): Promise<void> => 
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(join(ROOT, 'demo/legal', from), 'utf8')) ?? []
   const head: unknown = parse(front)
   const title = head !== null && typeof head === 'object' && 'title' in head ? String(head.title) : from
-  const text = String(withFigures(body, await figuresOfFolder(join(ROOT, 'demo'))))
+  const text = withFigures(body, await figuresOfFolder(join(ROOT, 'demo')))
   const buffer = await pdfmake.createPdf(documentOf(typeset(title), text, documentMark(text))).getBuffer()
   await writeFile(join(ROOT, 'demo/legal', to), buffer)
 }

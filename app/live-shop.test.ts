@@ -1,0 +1,211 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
+import { applyDue } from './changes/apply-due.ts'
+import { openDay } from './preview/open-day.ts'
+import { fillSettings } from './import/fill-empty-catalogue.ts'
+import { folderSource, importShop, runImport } from './import/importer.ts'
+import { openLiveShop, shopCheckOf, type LiveShop } from './live-shop.ts'
+import { readStoredShop } from '#shop/company/stored-settings.ts'
+
+const NOW = new Date('2026-11-20T09:00:00Z')
+const minute = (count: number) => new Date(NOW.getTime() + count * 60_000)
+const SHOP = join(import.meta.dirname, '../tests/shops/tea')
+const PAGE = [
+  '---\npath: /dostavka\ntitle: Доставка\ndescription: Как везём\nupdated_on: 2026-11-01\n---\n',
+  'Курьер стоит {courier_price}, бонусы: {bonus_most}.\n',
+].join('\n')
+
+const BONUS = 'bonus: { levels: [{ name: Лист, from: 0, percent: 5 }], max_percent: 30, burn_months: 6 }'
+
+let folder: string
+let base: TestDatabase
+let desk: ReturnType<typeof staffOffice>
+let anna: StaffBrowser
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'glad-live-'))
+  await cp(SHOP, folder, { recursive: true })
+  const file = join(folder, 'shop.yaml')
+  const yaml = (await readFile(file, 'utf8'))
+    .replace(/\ndelivery:\n(?: .*\n)+/, '\n')
+    .replace(/\nbonus:\n(?: .*\n)+/, '\n')
+  await writeFile(file, `${yaml}\ndelivery: { courier_price: 290 }\n${BONUS}\n`)
+  await writeFile(join(folder, 'pages/dostavka-kurerom.md'), PAGE)
+  await appendFile(join(folder, 'legal/politics.md'), '\nКурьер: {courier_price}.\n')
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  base = await freshDatabase()
+  desk = staffOffice(base.db, NOW)
+  anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, NOW)
+  errors.length = 0
+})
+afterEach(() => base.close())
+
+const load = async (): Promise<void> => {
+  const { pictures: _pictures, ...source } = folderSource(folder)
+  await importShop(base.db, source, undefined, NOW)
+}
+const node = (): Promise<LiveShop> =>
+  openLiveShop({ db: base.db, folder, today: () => NOW, onError: (error) => void errors.push(error) })
+const save = (key: string, before: object, after: object, times: { starts_at?: string; ends_at?: string } = {}) =>
+  desk.office.saveRecord(
+    {
+      kind: 'settings',
+      key,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason: 'Проба',
+      starts_at: null,
+      ends_at: null,
+      draft: false,
+      confirmed: false,
+      ...times,
+    },
+    anna.caller(),
+  )
+const pageText = async (): Promise<string> =>
+  (
+    await base.db.selectFrom('page').select('body_html').where('path', '=', '/dostavka').executeTakeFirstOrThrow()
+  ).body_html.replaceAll('\u00a0', ' ')
+const priceOf = (shop: LiveShop): number => shop.now().profile.terms.courier.price
+const CHEAP = { value: { courier_price: 290 } }
+const DEAR = { value: { courier_price: 350 } }
+
+test('CHG-03, OFFICE-02: a term changed in the office holds on every node by its notice, in its texts, after a restart; undo', async () => {
+  await load()
+  const nodes = await Promise.all([node(), node()])
+  const indexes = await Promise.all(
+    nodes.map((shop) =>
+      openLiveIndex({
+        db: base.db,
+        url: base.appUrl,
+        onError: (error) => void errors.push(error),
+        prepare: shop.refresh,
+      }),
+    ),
+  )
+  /** Resolves when each node has told of a change of its settings. */
+  const told = () => Promise.all(nodes.map((shop) => new Promise<void>((resolve) => shop.onChange(() => resolve()))))
+  try {
+    expect([...nodes.map(priceOf), await pageText()]).toEqual([29_000, 29_000, expect.stringContaining('стоит 290 ₽')])
+    const changed = told()
+    const { id } = valueOf(await save('delivery', CHEAP, DEAR))
+    await changed
+    expect(nodes.map(priceOf)).toEqual([35_000, 35_000])
+    expect(await pageText()).toContain('стоит 350 ₽')
+    expect(priceOf(await node())).toBe(35_000)
+    const undone = told()
+    valueOf(await desk.office.undoChanges({ id, reason: 'Рано', confirmed: false }, anna.caller()))
+    await undone
+    expect([...nodes.map(priceOf), await pageText()]).toEqual([29_000, 29_000, expect.stringContaining('стоит 290 ₽')])
+    expect(errors).toEqual([])
+  } finally {
+    await Promise.all(indexes.map((index) => index.close()))
+  }
+})
+
+test('CHG-03: a term between two moments; the shop of that day has it', async () => {
+  await load()
+  const shop = await node()
+  valueOf(
+    await save('delivery', CHEAP, DEAR, { starts_at: minute(10).toISOString(), ends_at: minute(20).toISOString() }),
+  )
+  const { shadow } = await openDay(
+    { url: base.appUrl, maxPercent: 20, redirectHosts: [] },
+    { at: minute(15), sets: [] },
+  )
+  expect((await readStoredShop(shadow.db, folder, minute(15))).profile.terms.courier.price).toBe(35_000)
+  await shadow.close()
+  const due = { db: base.db, maxPercent: 20, redirectHosts: [] }
+  const seen: unknown[] = []
+  for (const at of [0, 10, 20]) {
+    await applyDue(due, minute(at))
+    await shop.refresh()
+    seen.push([priceOf(shop), (await pageText()).includes('350 ₽')])
+  }
+  expect(seen).toEqual([
+    [29_000, false],
+    [35_000, true],
+    [29_000, false],
+  ])
+})
+
+test('OFFICE-02: a setting is drawn by its own shape; what a shop cannot be without, or its texts name, is not taken away', async () => {
+  await load()
+  const { fields } = valueOf(await desk.office.recordKind({ kind: 'settings', key: 'delivery' }, anna.caller()))
+  expect(JSON.parse(fields)).toMatchObject([
+    { name: 'name', control: 'choice' },
+    {
+      name: 'value',
+      title: 'Условия доставки курьером',
+      control: 'group',
+      of: expect.arrayContaining([
+        expect.objectContaining({ name: 'courier_price', control: 'number', title: 'Цена доставки курьером, рублей' }),
+      ]),
+    },
+    { name: 'disabled', control: 'yes' },
+  ])
+  const wrong = await save('delivery', CHEAP, { value: { courier_price: -1 } })
+  expect(wrong).toMatchObject({ refusal: 'bad-record', data: { faults: [{ field: 'value' }] } })
+  expect(await save('company', { disabled: null }, { disabled: true })).toMatchObject({ refusal: 'bad-record' })
+  const named = await save('bonus', { disabled: null }, { disabled: true })
+  expect(named).toMatchObject({ refusal: 'bad-record', data: { faults: [{ where: 'pages /dostavka' }] } })
+  expect(JSON.stringify(named)).toContain('нет значения «{bonus_most}»')
+  const shop = await node()
+  expect([shop.now().profile.terms.bonus?.maxPercent, (await pageText()).includes('5 %')]).toEqual([30, true])
+})
+
+test('OFFICE-02: terms that make sense only together are refused with their field', async () => {
+  await load()
+  expect(await save('delivery', CHEAP, { value: { courier_price: 290, paid_in: ['msk'] } })).toMatchObject({
+    refusal: 'bad-record',
+    message: expect.stringContaining('без free_from доставка везде платная'),
+  })
+})
+
+test('CHG-01: a shop that was opened before settings were records has those of its file; a later file is named, not taken', async () => {
+  const { pictures: _pictures, ...source } = folderSource(folder)
+  await runImport(base.db, { ...source, kinds: new Set(['stores', 'pages']) }, { now: NOW })
+  const said: string[] = []
+  const fill = () => fillSettings({ db: base.db, importing: base.db, folder, report: (line) => void said.push(line) })
+  await fill()
+  const shop = await node()
+  expect([priceOf(shop), said]).toEqual([29_000, []])
+  valueOf(await save('delivery', CHEAP, DEAR))
+  await fill()
+  await shop.refresh()
+  expect([priceOf(shop), said]).toEqual([35_000, [expect.stringContaining('различаются: delivery.')]])
+  await load()
+  await shop.refresh()
+  expect(priceOf(shop)).toBe(29_000)
+})
+
+test('OFFICE-02: a setting whose figure a letter or document names is not taken away', async () => {
+  await load()
+  // A page names the figure, too.
+  await base.db.deleteFrom('shop_record').where('kind', '=', 'pages').execute()
+  desk = staffOffice(base.db, NOW, undefined, shopCheckOf(folder))
+  expect(await save('delivery', { disabled: null }, { disabled: true })).toMatchObject({
+    refusal: 'bad-record',
+    message: expect.stringMatching(/^legal\/politics\.md:\d+: у магазина нет цифры \{courier_price\}$/),
+  })
+  expect(priceOf(await node())).toBe(29_000)
+})
+
+test('OFFICE-02: documents have the figures of now', async () => {
+  await load()
+  const shop = await node()
+  const seen = () => JSON.stringify(shop.now().served.privacy).replaceAll('\u00a0', ' ')
+  expect(seen()).toContain('Курьер: 290 ₽')
+  valueOf(await save('delivery', CHEAP, DEAR))
+  await shop.refresh()
+  expect(seen()).toContain('Курьер: 350 ₽')
+})

@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { fullDate, moscowDay } from '#kernel/dates.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { changesApi } from '#shop/changes/office/changes-api.ts'
+import css from '#shop/changes/office/changes.module.css'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { DayForm } from './day-form.tsx'
+import { changeOf, monthAfter, storedOf, type DayChange, type DayWay, type Scope, type Stored } from './days.ts'
+import { MonthGrid } from './month-grid.tsx'
+
+type Place = { readonly code: string; readonly name: string; readonly city: string }
+
+const ALL = 'all'
+
+const readAll = async (kind: string, signal: AbortSignal): Promise<Stored[]> =>
+  storedOf(valueOrThrow(await changesApi.recordRows({ kind, q: '', only: '', keys: null }, { signal })).rows)
+
+const MONTHS = 'Январь Февраль Март Апрель Май Июнь Июль Август Сентябрь Октябрь Ноябрь Декабрь'.split(' ')
+const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+
+const scopeOf = (chosen: string): Scope => {
+  const [kind, code = ''] = chosen.split(':')
+  return kind === 'city' ? { city: code } : kind === 'store' ? { store: code } : {}
+}
+
+/** OFFICE-04: holidays of all stores and special days of a city or a store, by month; all changed days become one change set. */
+export const CalendarPage = () => {
+  const [address, setAddress] = useSearchParams()
+  const month = /^\d{4}-\d{2}$/.exec(address.get('month') ?? '')?.[0] ?? moscowDay(new Date()).slice(0, 7)
+  const chosen = address.get('of') ?? ALL
+  const { data, error } = useQuery({
+    queryKey: ['records', 'calendar'],
+    queryFn: async ({ signal }) => {
+      const [days, stores, cities] = await Promise.all([
+        readAll('special_days', signal),
+        readAll('stores', signal),
+        readAll('shop_cities', signal),
+      ])
+      const nameOf = new Map(cities.map(({ values }) => [values['code'], String(values['name_in'] ?? '')]))
+      const places = stores
+        .filter(({ values }) => values['is_warehouse'] !== true)
+        .map(({ key, values }): Place => ({ code: key, name: String(values['name']), city: String(values['city']) }))
+      const towns = [...new Set(places.map(({ city }) => city))].map((code) => ({
+        code,
+        name: `Магазины ${nameOf.get(code) ?? code}`,
+      }))
+      return { days, places, towns }
+    },
+    staleTime: 0,
+  })
+  const show = (next: { month?: string; of?: string }): void =>
+    setAddress(
+      Object.fromEntries(Object.entries({ month, of: chosen, ...next }).filter(([, value]) => value !== ALL)),
+      {
+        replace: true,
+      },
+    )
+  return (
+    <main className={css.page}>
+      <Link className={css.link} to="/records/special_days">
+        Списком
+      </Link>
+      <h1 className={css.heading}>Календарь магазинов</h1>
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {data && (
+        <>
+          <div className={css.tools}>
+            <TextField
+              className={css.only}
+              kind="select"
+              label="Чьи часы"
+              value={chosen}
+              required
+              options={[
+                { value: ALL, label: 'Все магазины' },
+                ...data.towns.map(({ code, name }) => ({ value: `city:${code}`, label: name })),
+                ...data.places.map(({ code, name }) => ({ value: `store:${code}`, label: name })),
+              ]}
+              onChange={(of) => show({ of })}
+            />
+            <div className={css.actions}>
+              <Button look="line" size="sm" onClick={() => show({ month: monthAfter(month, -1) })}>
+                Раньше
+              </Button>
+              <Button look="line" size="sm" onClick={() => show({ month: monthAfter(month, 1) })}>
+                Позже
+              </Button>
+            </div>
+          </div>
+          <h2 className={css.subheading} aria-live="polite">
+            {monthText(month)}
+          </h2>
+          <Editor key={chosen} month={month} chosen={chosen} stored={data.days} places={data.places} />
+        </>
+      )}
+    </main>
+  )
+}
+
+type Edit = DayWay & { readonly note: string }
+
+const Editor = ({
+  month,
+  chosen,
+  stored,
+  places,
+}: {
+  month: string
+  chosen: string
+  stored: readonly Stored[]
+  places: readonly Place[]
+}) => {
+  const { me } = useDesk()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mayWrite = mayDo(me, 'stores.write')
+  const scope = scopeOf(chosen)
+  const cityOfStore = places.find(({ code }) => code === scope.store)?.city
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
+  const [open, setOpen] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  /** Key of what is sent: a repetition has the same. */
+  const intent = useRef({ body: '', key: '' })
+  const changes = [...edits].flatMap(([day, edit]): DayChange[] => {
+    const change = changeOf(stored, day, scope, cityOfStore, edit)
+    return change === null ? [] : [change]
+  })
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSending(true)
+    setFailure('')
+    const rows = changes.map(({ key, before, after }) => ({
+      key,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    }))
+    const input = { kind: 'special_days', rows, reason: reason.trim() }
+    const body = JSON.stringify(input)
+    if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
+    try {
+      const { id } = valueOrThrow(await changesApi.draftRecords(input, { idempotencyKey: intent.current.key }))
+      for (const queryKey of [['records'], ['change sets']]) void client.invalidateQueries({ queryKey })
+      void navigate(`/changes/${id}`)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <MonthGrid
+        month={month}
+        stored={stored}
+        scope={scope}
+        cityOfStore={cityOfStore}
+        edits={edits}
+        open={open}
+        onOpen={setOpen}
+      />
+      <p className={css.keys}>Клавиши: стрелки — по&nbsp;дням, Enter — открыть день.</p>
+      {open !== null && (
+        <section className={css.group} aria-label={fullDate(open)}>
+          <h3 className={css.subheading}>{fullDate(open)}</h3>
+          <DayForm
+            key={`${chosen} ${open}`}
+            day={open}
+            stored={stored}
+            scope={scope}
+            cityOfStore={cityOfStore}
+            edit={edits.get(open)}
+            disabled={!mayWrite}
+            onChange={(edit) => setEdits(new Map([...edits, [open, edit]]))}
+          />
+        </section>
+      )}
+      {mayWrite && (
+        <form className={css.form} aria-label="Изменённые дни" onSubmit={(event) => void send(event)}>
+          <p className={css.hint} role="status">
+            Изменено дней: {changes.length}
+          </p>
+          <TextField
+            label="Зачем: одной строкой, для истории"
+            value={reason}
+            required
+            maxLength={300}
+            onChange={setReason}
+          />
+          {failure !== '' && <Notice tone="bad">{failure}</Notice>}
+          <Button type="submit" loading={isSending} disabled={changes.length === 0 || reason.trim() === ''}>
+            Посмотреть, что изменится
+          </Button>
+          {changes.length > 0 && (
+            <Button look="quiet" size="sm" onClick={() => setEdits(new Map())}>
+              Забыть правки
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  )
+}
