@@ -221,7 +221,7 @@ export const startShop = async (
     recordPhrase: phrases.record,
     recordChoice: phrases.recordChoice,
     explainsSearch: !config.production,
-    records: { ...recordDesk, folder: uploads },
+    records: { ...recordDesk, folder: uploads, keepOriginal: originals.put },
     previews: { ...recordDesk, url: appUrl, key: previewKeyOf(config.appSecret) },
   }
   const appDeps = {

@@ -4,6 +4,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { changes } from '#shop/changes/changes.api.ts'
 import { changeSetCalls } from './change-sets.calls.ts'
 import { listCalls } from './lists.calls.ts'
+import { pictureCalls } from './pictures.calls.ts'
 import { recordEditCalls } from './record-edits.calls.ts'
 import { recordReadCalls } from './record-reads.calls.ts'
 import type { ChangesDeps } from './settle-change.ts'
@@ -12,5 +13,6 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
   ...recordReadCalls(deps),
   ...listCalls(deps),
   ...recordEditCalls(deps),
+  ...pictureCalls(deps),
   ...changeSetCalls(deps),
 })

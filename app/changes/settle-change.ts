@@ -2,18 +2,23 @@
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
+import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import { applySet } from './apply-set.ts'
 import { planSet, retimeSet } from './plan-set.ts'
 import { mayWrite } from './record-rights.ts'
 import type { DeskDeps, Outcome } from './write-records.ts'
 
 export type ChangesDeps = OfficeDeps & {
+  readonly terms: Pick<ShopTerms, 'courier' | 'bonus'>
   readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
     /** Where uploaded files are put until they have been read. */
     readonly folder: string
     /** A pool whose statements may take long; absent: that of the calls. */
     readonly db?: DeskDeps['db']
+    /** Stores an uploaded picture; absent: only what it is like is stored. */
+    readonly keepOriginal?: KeepOriginal
   }
 }
 

@@ -66,6 +66,7 @@ const CatalogueCard = ({
       spf: card.spf,
       isNew: card.is_new,
       isHit: card.is_hit && showsHit,
+      labels: card.labels,
       unwanted,
     }}
     price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30Days: card.lowest_30 }}

@@ -5,10 +5,13 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { RecordField } from '../changes.api.ts'
+import { PICTURES } from '../facts/pictures.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { isRecord } from '#kernel/is-record.ts'
 import { Markdown } from './markdown-field.tsx'
+import { Picks } from './picks-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 type Props = {
   readonly field: RecordField
@@ -170,7 +173,6 @@ const Texts = ({ field, value, onChange, error, disabled }: Props) => {
       .map((line) => line.trim())
       .filter((line) => line !== '')
   const shown = JSON.stringify(linesOf(typed)) === JSON.stringify(list) ? typed : list.join('\n')
-  const last = shown.split('\n').at(-1) ?? ''
   const change = (text: string): void => {
     setTyped(text)
     const lines = linesOf(text)
@@ -189,13 +191,6 @@ const Texts = ({ field, value, onChange, error, disabled }: Props) => {
         hint={hint.filter((part) => part !== undefined && part !== '').join('; ')}
         onChange={change}
       />
-      {field.refers !== null && !list.slice(0, -1).includes(last) && (
-        <Suggestions
-          kind={field.refers}
-          text={list.includes(last) && typed !== shown ? '' : last}
-          onChoose={(key) => change([...shown.split('\n').slice(0, -1), key].join('\n'))}
-        />
-      )}
     </div>
   )
 }
@@ -312,6 +307,7 @@ export const FieldControl = (props: Props) => {
   const { field, value, onChange, error, disabled } = props
   switch (field.control) {
     case 'text':
+      return field.refers === PICTURES ? <PictureField {...props} hint={hintOf(field)} /> : <Text {...props} />
     case 'area':
     case 'date':
       return <Text {...props} />
@@ -352,7 +348,19 @@ export const FieldControl = (props: Props) => {
     case 'colour':
       return <Colour {...props} />
     case 'texts':
-      return <Texts {...props} />
+      return field.refers === null ? (
+        <Texts {...props} />
+      ) : (
+        <Picks
+          field={field}
+          kind={field.refers}
+          keys={Array.isArray(value) ? value.map(String) : []}
+          disabled={disabled}
+          error={error}
+          hint={hintOf(field)}
+          onChange={(keys) => onChange(keys.length === 0 && !field.required ? null : keys)}
+        />
+      )
     case 'list':
       return <List {...props} />
     case 'group':
