@@ -4,9 +4,11 @@ import { Type, type Static } from 'typebox'
 import { ProductPage } from './product.api.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import { pictureById } from '#platform/db/picture-json.ts'
-import { AttributeValuesJson, dateOf, labelsOfProduct, lowestPrice } from '#shop/catalogue/face.ts'
+import { AttributeValuesJson, offerSql } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { hasPhoto } from './product.sql.ts'
+
+const { dateOf, labelsOfProduct, lowestPrice } = offerSql
 
 const VariantRow = Row({
   ...Type.Omit(ProductPage.properties.variants.items, ['unit_price', 'in_stock', 'choices']).properties,

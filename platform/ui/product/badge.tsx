@@ -25,13 +25,15 @@ export type ProductBadgeProps = {
   unwanted?: string | undefined
 }
 
+const NO_LABELS: NonNullable<ProductBadgeProps['labels']> = []
+
 /** Discount, the shop's own labels, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does not want. */
 export const ProductBadges = ({
   salePercent,
   spf,
   isNew,
   isHit,
-  labels = [],
+  labels = NO_LABELS,
   unwanted,
   className,
 }: ProductBadgeProps & { className?: string | undefined }) => {

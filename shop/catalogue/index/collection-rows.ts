@@ -2,7 +2,6 @@
 import { countBits, emptyBits, forEachBit, intersectBits, setBit, subtractBits, type Bits } from '#kernel/bits.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import type { CollectionRow } from '../collections/collections.sql.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, rowsInPriceRange } from './filter-rows.ts'
 import type { Collection, CollectionRule, Products } from './products.ts'
@@ -79,10 +78,9 @@ export const rowsOfCollection = (products: Products, view: CityView, slug: strin
   return collection === undefined ? undefined : rowsOf(products, view, collection)
 }
 
+type Snapshot = { readonly products: Products; readonly views: ReadonlyMap<string, CityView> }
 /** Slugs of the collections that have a product to show in some city. */
-export const shownCollections = (index: Pick<CatalogueIndex, 'current'>): string[] => {
-  const { products, views } = index.current()
-  return [...products.collections].flatMap(([slug, collection]) =>
+export const shownCollections = ({ products, views }: Snapshot): string[] =>
+  [...products.collections].flatMap(([slug, collection]) =>
     [...views.values()].some((view) => countBits(rowsOf(products, view, collection).found) > 0) ? [slug] : [],
   )
-}

@@ -94,3 +94,6 @@ export const readNames = async (db: Kysely<DB>, slugs: readonly string[]): Promi
   )
   return new Map(rows.map(({ slug, name }) => [slug, name]))
 }
+
+/** Parts of statements for rows of tables `variant` and `product`. */
+export const offerSql = { dateOf, labelsOfProduct, lowestPrice }

@@ -54,7 +54,7 @@ const entriesOf = async (deps: SitePagesDeps, part: 'categories' | 'brands' | 'n
           .map((path) => entry(path, changes.get(''))),
         ...categoryEntries(countedCategories(deps.index), changes),
         ...(await readBrandsOfCategories(deps.db)),
-        ...shownCollections(deps.index).map((slug) => entry(paths.collection(slug), changes.get(''))),
+        ...shownCollections(deps.index.current()).map((slug) => entry(paths.collection(slug), changes.get(''))),
       ]
     }
     case 'brands': {
