@@ -80,18 +80,18 @@ export const CollectionRecord = record({
       absent: [],
     }),
     sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath, { maxItems: 30 })), {
-      title: 'Правило: разделы',
-      help: 'товар из любого',
+      title: 'Разделы',
+      help: 'по правилу: товар из любого',
       absent: [],
     }),
     brands: references(BRAND, Type.Optional(Type.Array(Slug, { maxItems: 30 })), {
-      title: 'Правило: бренды',
-      help: 'товар любого',
+      title: 'Бренды',
+      help: 'по правилу: товар любого',
       absent: [],
     }),
     labels: field(Type.Optional(Type.Array(Slug, { maxItems: 30 })), {
-      title: 'Правило: метки',
-      help: 'любая: new, sale, hit или код своей метки',
+      title: 'Метки',
+      help: 'по правилу: любая из new, sale, hit или код своей метки',
       absent: [],
     }),
     attributes: field(
@@ -99,16 +99,16 @@ export const CollectionRecord = record({
         Type.Array(Shape({ code: Slug, values: Type.Array(Words, { minItems: 1, maxItems: 30 }) }), { maxItems: 10 }),
       ),
       {
-        title: 'Правило: свойства',
-        help: '`code` — код фильтра списка, `values` — любое из значений, как в адресе списка',
+        title: 'Свойства',
+        help: 'по правилу: `code` — код фильтра списка, `values` — любое из значений, как в адресе списка',
         absent: [],
       },
     ),
-    price_from: field(Type.Optional(Price), { title: 'Правило: цена от', help: 'копейки', widget: 'money' }),
-    price_to: field(Type.Optional(Price), { title: 'Правило: цена до', help: 'копейки', widget: 'money' }),
+    price_from: field(Type.Optional(Price), { title: 'Цена от', help: 'копейки; по правилу', widget: 'money' }),
+    price_to: field(Type.Optional(Price), { title: 'Цена до', help: 'копейки; по правилу', widget: 'money' }),
     in_stock: field(Type.Optional(Type.Boolean()), {
-      title: 'Правило: только в наличии',
-      help: 'в городе покупателя',
+      title: 'Только в наличии',
+      help: 'по правилу: в городе покупателя',
       absent: false,
     }),
     except: references(PRODUCT, Type.Optional(Type.Array(Slug, { maxItems: 200 })), {

@@ -43,7 +43,6 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   await page.reload()
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(title).toHaveValue(`${before} по-новому`)
-  await page.getByRole('button', { name: words('Как на сайте') }).click()
   await expect(page.getByRole('region', { name: words('как на сайте') })).not.toBeEmpty()
   await page.getByLabel(/^Зачем/).fill('Проба заголовка')
   await expectAccessible(page)

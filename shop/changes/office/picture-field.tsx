@@ -75,7 +75,7 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
     >
       <div className={css.shown}>
         {shown ? (
-          <Picture {...shown.picture} alt="" sizes="120px" widths={[160, 320]} fit="contain" />
+          <Picture {...shown.picture} tone={null} alt="" sizes="120px" widths={[160, 320]} fit="contain" />
         ) : (
           <span className={css.none}>{file === '' ? 'Картинки нет' : 'Такой картинки нет'}</span>
         )}
