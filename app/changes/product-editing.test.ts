@@ -137,3 +137,12 @@ test('OFFICE-03: keys of records get their names; an unknown key gets none', asy
   const { names } = valueOf(await desk.office.recordNames({ kind: 'products', keys: ['net', 'krem'] }, anna.caller()))
   expect(names).toEqual([{ key: 'krem', name: 'Крем' }])
 })
+
+test('OFFICE-03: a collection shows what it would hold before it is saved; a rule that is not written yet is said so', async () => {
+  await load()
+  const tried = async (value: object) => desk.office.tryCollection({ value: JSON.stringify(value) }, anna.caller())
+  expect(valueOf(await tried({ sections: ['litso'] }))).toEqual({ total: 1, first: [{ key: 'krem', name: 'Крем' }] })
+  expect(valueOf(await tried({ sections: ['litso'], except: ['krem'] })).total).toBe(0)
+  expect(valueOf(await tried({ products: ['krem', 'net'] })).total).toBe(1)
+  expect(await tried({ price_to: 'дорого' })).toMatchObject({ refusal: 'bad-record' })
+})

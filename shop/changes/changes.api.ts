@@ -362,6 +362,16 @@ export const changes = staffGroup({
     out: Shape({ html: Type.String() }),
     refusals: STAFF_REFUSALS,
   }),
+  /** What a collection would show now, for a buyer without a city. */
+  tryCollection: endpoint({
+    method: 'POST',
+    path: '/office/records/try-collection',
+    summary: 'Какие товары покажет подборка с такими полями',
+    staff: 'records.read',
+    in: Shape({ value: Json }),
+    out: Shape({ total: Count, first: Type.Array(Shape({ key: Key, name: Type.String() })) }),
+    refusals: { ...STAFF_REFUSALS, 'bad-record': Faults },
+  }),
   /** Pictures of the shop by their names, or those whose name has a word. */
   recordPictures: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 /** OFFICE-03: the rows of a collection, those named by hand before those of its rule. */
 import { countBits, emptyBits, forEachBit, intersectBits, setBit, subtractBits, type Bits } from '#kernel/bits.ts'
 import type { ProductId } from '#kernel/ids.ts'
+import type { CollectionRecord } from '../catalogue.records.ts'
 import type { CollectionRow } from '../collections/collections.sql.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, rowsInPriceRange } from './filter-rows.ts'
@@ -9,8 +10,9 @@ import type { Collection, CollectionRule, Products } from './products.ts'
 /** `order`: rows as the page shows them; null: most popular first. */
 export type CollectionRows = { readonly found: Bits; readonly order: Int32Array | null }
 
+type Ruled = Omit<CollectionRow, 'slug' | 'products' | 'except'>
 const ruleOf = (
-  { sections, brands, labels, attributes, price_from, price_to, in_stock }: CollectionRow,
+  { sections, brands, labels, attributes, price_from, price_to, in_stock }: Ruled,
   except: Bits,
 ): CollectionRule | null => {
   const named = [
@@ -76,6 +78,24 @@ const rowsOf = (products: Products, view: CityView, { rows, rule }: Collection):
 export const rowsOfCollection = (products: Products, view: CityView, slug: string): CollectionRows | undefined => {
   const collection = products.collections.get(slug)
   return collection === undefined ? undefined : rowsOf(products, view, collection)
+}
+
+/** The rows of a record that need not be stored; `rowOfSlug`: the row of a product. */
+export const rowsOfRecord = (
+  products: Products,
+  view: CityView,
+  record: Partial<CollectionRecord>,
+  rowOfSlug: ReadonlyMap<string, number>,
+): CollectionRows => {
+  const rowsNamed = (slugs: readonly string[] = []): number[] => [
+    ...new Set(slugs.flatMap((slug) => rowOfSlug.get(slug) ?? [])),
+  ]
+  const except = emptyBits(products.size)
+  for (const row of rowsNamed(record.except)) setBit(except, row)
+  const { sections = [], brands = [], labels = [], attributes = [], in_stock = false } = record
+  const { price_from = null, price_to = null } = record
+  const rule = ruleOf({ sections, brands, labels, attributes, in_stock, price_from, price_to }, except)
+  return rowsOf(products, view, { rows: rowsNamed(record.products), rule })
 }
 
 type Snapshot = { readonly products: Products; readonly views: ReadonlyMap<string, CityView> }

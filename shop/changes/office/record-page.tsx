@@ -12,6 +12,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { KindView, RecordField, RecordView } from '../changes.api.ts'
 import { listAddressOf, textOfAddress } from './address.ts'
 import { changesApi } from './changes-api.ts'
+import { CollectionTrial } from './collection-trial.tsx'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { FormKindContext } from './form-kind.ts'
@@ -243,6 +244,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
           />
         )}
       </FormSections>
+      {view.kind === 'collections' && <CollectionTrial values={values} />}
       {view.may_write && (
         <div className={css.save}>
           <TextField

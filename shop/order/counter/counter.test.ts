@@ -630,7 +630,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     previewText: { text: 'x' },
     checkRecord: { kind: 'special_days', value: '{}' },
     recordPictures: { files: [], q: '' },
-    uploadPicture: { kind: 'special_days', file: { name: 'x.png', size: 1, bytes: async () => new Uint8Array(1) } },
+    tryCollection: { value: '{}' },
+    uploadPicture: { kind: 'unknown', file: { name: 'x.png', size: 1, bytes: async () => new Uint8Array(1) } },
     saveRecord: {
       kind: 'special_days',
       key: 'x',
