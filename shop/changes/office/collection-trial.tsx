@@ -27,7 +27,7 @@ export const CollectionTrial = ({ values }: { values: Values }) => {
         <p className={css.hint}>Назовите товары или&nbsp;правило.</p>
       ) : error === null ? (
         <p className={css.hint}>
-          {data === undefined ? 'Считаем…' : `${counted(data.total, PRODUCTS)}, считая тех, которых нет в наличии.`}
+          {data === undefined ? 'Считаем…' : `${counted(data.total, PRODUCTS)}, пока город не\u00a0выбран.`}
         </p>
       ) : (
         <p className={css.fault}>{errorText(error)}</p>
