@@ -33,56 +33,62 @@ const fileNameOf = (name: string, hash: string): string => {
 
 type PictureCalls = 'recordPictures' | 'uploadPicture'
 
-export const pictureCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, PictureCalls> => ({
-  recordPictures: ({ files, q }, caller) =>
-    forStaff(deps, changes.recordPictures, caller, async () => {
-      const meant =
-        q === '' ? sql`picture.file = ANY(${files}::text[])` : sql`position(lower(${q}) IN lower(picture.file)) > 0`
-      return done({
-        pictures: await queryRows(
-          deps.db,
-          PictureRow,
-          sql`
+export const pictureCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, PictureCalls> => {
+  const fileOf = async (hash: string): Promise<string | undefined> =>
+    (await queryRow(deps.db, FileRow, sql`SELECT file FROM picture WHERE hash = ${hash}`))?.file
+  return {
+    recordPictures: ({ files, q }, caller) =>
+      forStaff(deps, changes.recordPictures, caller, async () => {
+        const meant =
+          q === '' ? sql`picture.file = ANY(${files}::text[])` : sql`position(lower(${q}) IN lower(picture.file)) > 0`
+        return done({
+          pictures: await queryRows(
+            deps.db,
+            PictureRow,
+            sql`
           SELECT file, ${pictureJson()} AS picture FROM picture
           WHERE ${meant} AND length(hash) = 16 ORDER BY file, id DESC LIMIT ${q === '' ? files.length : FOUND}`,
-        ),
-      })
-    }),
+          ),
+        })
+      }),
 
-  uploadPicture: ({ kind, file }, caller) =>
-    forStaff(deps, changes.uploadPicture, caller, async (member) => {
-      if (declarationOf(kind) === undefined) return noRecord
-      if (!mayWrite(member, [kind])) return notAllowed
-      const bytes = await file.bytes()
-      const hash = pictureHash(bytes)
-      const name = fileNameOf(file.name, hash)
-      const none = async function* () {}
-      const faults: string[] = []
-      return unlessBusy(async () => {
-        await runImport(
-          deskOf(deps).db,
-          {
-            kinds: new Set(),
-            knownPictures: none,
-            records: none,
-            pictures: async function* () {
-              yield { file: name, where: file.name, bytes: async () => bytes }
+    uploadPicture: ({ kind, file }, caller) =>
+      forStaff(deps, changes.uploadPicture, caller, async (member) => {
+        if (declarationOf(kind) === undefined) return noRecord
+        if (!mayWrite(member, [kind])) return notAllowed
+        const bytes = await file.bytes()
+        const hash = pictureHash(bytes)
+        // An equal file has a name already, which records may name.
+        const present = await fileOf(hash)
+        if (present !== undefined) return done({ file: present })
+        const name = fileNameOf(file.name, hash)
+        const none = async function* () {}
+        const faults: string[] = []
+        return unlessBusy(async () => {
+          await runImport(
+            deskOf(deps).db,
+            {
+              kinds: new Set(),
+              knownPictures: none,
+              records: none,
+              pictures: async function* () {
+                yield { file: name, where: file.name, bytes: async () => bytes }
+              },
             },
-          },
-          {
-            now: deps.clock.now(),
-            refusesToWait: true,
-            origin: originOf(member, 'form', `Картинка «${file.name}»`.slice(0, 300)),
-            ...(deps.records.keepOriginal === undefined ? {} : { keepOriginal: deps.records.keepOriginal }),
-            report: { invalid: (_, reason) => void faults.push(reason), shortfall: () => {}, done: () => {} },
-          },
-        )
-        // An equal file has a name already.
-        const stored = await queryRow(deps.db, FileRow, sql`SELECT file FROM picture WHERE hash = ${hash}`)
-        if (faults[0] !== undefined || stored === undefined)
-          return refuse('bad-file', `${faults[0] ?? 'Картинка не сохранена'}.`)
-        await audit(deps, member, 'picture uploaded', stored.file, { size: file.size })
-        return done({ file: stored.file })
-      })
-    }),
-})
+            {
+              now: deps.clock.now(),
+              refusesToWait: true,
+              origin: originOf(member, 'form', `Картинка «${file.name}»`.slice(0, 300)),
+              ...(deps.records.keepOriginal === undefined ? {} : { keepOriginal: deps.records.keepOriginal }),
+              report: { invalid: (_, reason) => void faults.push(reason), shortfall: () => {}, done: () => {} },
+            },
+          )
+          const stored = await fileOf(hash)
+          if (faults[0] !== undefined || stored === undefined)
+            return refuse('bad-file', `${faults[0] ?? 'Картинка не сохранена'}.`)
+          await audit(deps, member, 'picture uploaded', stored, { size: file.size })
+          return done({ file: stored })
+        })
+      }),
+  }
+}

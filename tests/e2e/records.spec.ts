@@ -179,7 +179,12 @@ test('OFFICE-03: a collection is put together by keys from the word to its page 
   await page.getByLabel('Вступление').fill('Собрано по одному слову.')
   const search = page.getByRole('combobox', { name: words('Добавить: товары') })
   await search.fill('крем для рук')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('listbox', { name: /^Товары/ })
+      .getByRole('option')
+      .first(),
+  ).toBeVisible()
   const rows = page.getByRole('group', { name: /^Товары/ }).getByRole('listitem')
   for (const count of [1, 2, 3]) {
     await search.press('Enter')

@@ -36,7 +36,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   ],
   pages: [
     ['Страница', 'path', 'title', 'description', 'updated_on'],
-    ['Начало', 'lead', 'facts'],
+    ['Над текстом', 'lead', 'facts'],
     ['Текст', 'body'],
   ],
   banners: [

@@ -231,7 +231,7 @@ const PickSearch = ({
           setActive(0)
         }}
       />
-      <ul id={id} role="listbox" className={css.found} aria-label="Подходящие записи">
+      <ul id={id} role="listbox" className={css.found} aria-label={`${title}: подходящие`}>
         {found.map(({ key, name }, index) => (
           <li
             key={key}
