@@ -218,7 +218,7 @@ export const ProductRecord = record({
   kind: 'products',
   file: 'products/**/*.jsonl',
   title: 'товар с вариантами',
-  help: 'см. ниже',
+  help: 'поля объяснены ниже',
   table: 'product',
   key: ['slug'],
   computed: {

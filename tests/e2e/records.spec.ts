@@ -204,7 +204,8 @@ test('OFFICE-03: a collection is put together by keys from the word to its page 
   await page.getByLabel(/^Зачем/).fill('Проба подборки')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page).toHaveURL(/key=proba-kremy/)
-  await page.goto('/collections/proba-kremy')
+  // The catalogue in memory follows within a second.
+  await expect.poll(async () => (await page.goto('/collections/proba-kremy'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проба: кремы для рук')
   const cards = page.getByRole('region', { name: 'Товары' }).getByRole('heading', { level: 3 })
   await expect(cards).toHaveText([second, first])
@@ -215,5 +216,5 @@ test('OFFICE-03: a collection is put together by keys from the word to its page 
   await page.getByLabel(/^Зачем/).fill('Проба закончилась')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Проба закончилась')).toBeVisible()
-  expect((await page.goto('/collections/proba-kremy'))?.status()).toBe(404)
+  await expect.poll(async () => (await page.goto('/collections/proba-kremy'))?.status()).toBe(404)
 })

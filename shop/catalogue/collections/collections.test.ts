@@ -153,3 +153,11 @@ test('OFFICE-03: a product stands in its further sections, and a label of the sh
   const labelled = listing.cards.find(({ slug }) => slug === 'krem-polnoch')
   expect(labelled?.labels).toEqual([{ name: 'Выбор магазина', colour: 'lake' }])
 })
+
+test('OFFICE-03: a new collection is there before the whole catalogue has been read again', async () => {
+  await insert('novaya', { products: ['krem-tish'] })
+  expect(await answerOf({ collection: 'novaya' })).toMatchObject({ refusal: 'no-collection' })
+  expect(await index.refreshSearchData()).toBe(true)
+  expect(await slugs({ collection: 'novaya' })).toEqual(['krem-tish'])
+  expect(await index.refreshSearchData()).toBe(false)
+})
