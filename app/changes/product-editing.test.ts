@@ -30,6 +30,7 @@ const PRODUCT = {
   pictures: [],
   variants: [{ sku: '100', size: { amount: 50, unit: 'мл' }, height_mm: 60, weight_g: 90, price: 99_000 }],
 }
+const GONE = { slug: 'gone', discontinued: true, variants: [{ ...PRODUCT.variants[0], sku: '200' }] }
 const COLLECTION = { slug: 'zima', title: 'Зима', lead: 'Что взять зимой.', sections: ['litso'] }
 const SHOP = {
   brands: [{ slug: 'inei', name: 'Иней', country: 'Россия', tagline: 'Активы', story: 'Марка.' }],
@@ -113,7 +114,7 @@ test('OFFICE-03: a collection that would be empty, or has an unknown filter or l
 })
 
 test('OFFICE-02: the list finds products by what they lack, the form says it, and both forget it once it is there', async () => {
-  await load()
+  await load({ ...SHOP, products: [PRODUCT, { ...PRODUCT, ...GONE }] })
   const lacking = async (code: string) =>
     valueOf(await desk.office.records({ kind: 'products', only: `lacks:${code}` }, anna.caller())).total
   const record = async () => valueOf(await desk.office.record({ kind: 'products', key: 'krem' }, anna.caller())).lacks
