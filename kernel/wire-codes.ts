@@ -7,6 +7,7 @@ export const wireCodes = {
   'too-recent': { code: 1, status: 422 },
   'wrong-code': { code: 5, status: 422 },
   'no-category': { code: 100, status: 404 },
+  'no-collection': { code: 280, status: 404 },
   'no-product': { code: 101, status: 404 },
   'no-brand': { code: 102, status: 404 },
   'no-article': { code: 103, status: 404 },

@@ -4,13 +4,16 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { changes } from '#shop/changes/changes.api.ts'
 import { changeSetCalls } from './change-sets.calls.ts'
 import { listCalls } from './lists.calls.ts'
+import { pictureCalls } from './pictures.calls.ts'
 import { recordEditCalls } from './record-edits.calls.ts'
 import { recordReadCalls } from './record-reads.calls.ts'
-import type { ChangesDeps } from './settle-change.ts'
+import { tryCollectionCalls, type TrialDeps } from './try-collection.calls.ts'
 
-export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller> => ({
+export const changesCalls = (deps: TrialDeps): Handlers<typeof changes, Caller> => ({
   ...recordReadCalls(deps),
   ...listCalls(deps),
   ...recordEditCalls(deps),
+  ...pictureCalls(deps),
+  ...tryCollectionCalls(deps),
   ...changeSetCalls(deps),
 })

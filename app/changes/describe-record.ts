@@ -2,6 +2,7 @@
 import { Type, type TSchema } from 'typebox'
 import type { Field, RecordDeclaration } from '#platform/import/record.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
+import { PICTURES } from '#shop/changes/facts/pictures.ts'
 import { RECORDS } from '../import/records.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 
@@ -30,6 +31,10 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   unit: 'Единица',
   since: 'С какого дня',
   price: 'Цена',
+  label: 'Метка',
+  until: 'По какой день',
+  code: 'Код',
+  values: 'Значения',
   percent: 'Процент',
   phone: 'Телефон',
   ogrn: 'ОГРН',
@@ -118,10 +123,11 @@ const choiceOf = ({ schema }: Field): string[] =>
   Type.IsArray(schema) && Type.IsEnum(schema.items) ? choicesOf(schema.items) : choicesOf(schema)
 
 const describe = (name: string, field: Field): RecordField => {
-  const { schema, title, help = '', mentions, stores } = field
-  const to = mentions.length === 1 ? mentions[0]?.to : undefined
+  const { schema, title, help = '', mentions, stores, suggests } = field
+  const to = mentions.length === 1 ? mentions[0]?.to : suggests
   const shaped = shapeOf(field)
-  const refers = to === undefined || shaped.control === 'group' ? null : kindOfTable(to.table, to.key)
+  const named = to === undefined || shaped.control === 'group' ? null : kindOfTable(to.table, to.key)
+  const refers = stores === 'picture' ? PICTURES : named
   return {
     name,
     title,

@@ -4,7 +4,7 @@ import { moscowDay } from '#kernel/dates.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { bumpCatalogueVersion } from '#platform/import/rows.sql.ts'
-import { publishProducts } from '#shop/product/products.sql.ts'
+import { endLabels, publishProducts } from '#shop/product/products.sql.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import { applyDue } from './apply-due.ts'
 import type { DeskDeps } from './write-records.ts'
@@ -13,9 +13,10 @@ const LOOK_MS = 1000
 /** After a failure: what cannot be ended now is tried again, without a line of the log each second. */
 const AFTER_FAILURE_MS = 60_000
 
-/** CHG-05: products whose day has come. */
+/** CHG-05, OFFICE-03: products whose day has come, and labels whose last day is past. */
 export const publish = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  if ((await publishProducts(db, moscowDay(now))) > 0) await bumpCatalogueVersion(db)
+  const day = moscowDay(now)
+  if ((await publishProducts(db, day)) + (await endLabels(db, day)) > 0) await bumpCatalogueVersion(db)
 }
 
 type DueOptions = {

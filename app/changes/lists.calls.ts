@@ -1,4 +1,5 @@
 /** Calls of lists and tables of records (OFFICE-01): what is found, views, cells that are edited as in a table. */
+import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -10,12 +11,14 @@ import { deleteView, readView, readViews, writeView } from '#platform/changes/re
 import { transaction } from '#platform/db/transaction.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { changes } from '#shop/changes/changes.api.ts'
+import { withoutStock } from '#shop/product/readiness.sql.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
 import { badRecord, noRecord, ofWhole, unlessBusy } from './change-refusals.ts'
 import { columnsOf, declarationOf, fieldsOf, SHORT } from './describe-record.ts'
 import { draftSet } from './draft-set.ts'
 import { sortsOf } from './list-sorts.ts'
 import { withdrawSet } from './plan-set.ts'
+import { LACKS, lacksOf } from './readiness.ts'
 import { mayWrite } from './record-rights.ts'
 import { parsed, pick } from './record-values.ts'
 import { emptySource, fillWith, readBases, whereOf, withChanges } from './records-source.ts'
@@ -31,15 +34,22 @@ type Asked = {
   readonly only?: string | undefined
   readonly keys?: readonly string[] | null
 }
+const linesOf = (only: string): { field: string; value: string }[] =>
+  only.split('\n').flatMap((line) => {
+    const [, field = '', value = ''] = /^([a-z_]+):(.*)$/.exec(line) ?? []
+    return field === '' ? [] : [{ field, value }]
+  })
 /** What a list finds: beginnings of words, and fields with their values, by lines. */
 export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = '', keys = null }: Asked): Found => ({
   kind,
   text: q.trim(),
-  only: only.split('\n').flatMap((line) => {
-    const [, field = '', value = ''] = /^([a-z_]+):(.*)$/.exec(line) ?? []
-    return field in fields ? [{ field, value }] : []
-  }),
+  only: linesOf(only).filter(({ field, value }) =>
+    field === LACKS ? lacksOf(kind).some(({ code }) => code === value && code !== 'stock') : field in fields,
+  ),
   keys,
+  more: linesOf(only).some(({ field, value }) => kind === 'products' && field === LACKS && value === 'stock')
+    ? [withoutStock(sql`l.key`)]
+    : [],
 })
 
 /** Null: by key. */
@@ -53,6 +63,7 @@ const sortOf = (declaration: RecordDeclaration, asked: string | undefined): Sort
 type ListCalls =
   | 'records'
   | 'recordNeighbours'
+  | 'recordNames'
   | 'recordViews'
   | 'saveView'
   | 'removeView'
@@ -92,6 +103,17 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         return done(await readNeighbours(db, { ...foundOf(declaration, asked), sort: sortOf(declaration, sort) }, key))
+      }),
+
+    recordNames: ({ kind, keys }, caller) =>
+      forStaff(deps, changes.recordNames, caller, async () => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const found = { ...foundOf(declaration, { keys }), sort: null, skip: 0, take: keys.length, whole: false }
+        const rows = await readRecordPage(db, found)
+        return done({
+          names: rows.map(({ key, value }) => ({ key, name: String(value['name'] ?? value['title'] ?? '') })),
+        })
       }),
 
     recordViews: ({ kind }, caller) =>

@@ -6,6 +6,7 @@ import type { Kind } from '../import/records.ts'
 const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, StaffRight>> = {
   products: 'products.write',
   marking_groups: 'products.write',
+  labels: 'products.write',
   brands: 'products.write',
   categories: 'products.write',
   ingredients: 'products.write',
@@ -15,6 +16,7 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   promotions: 'promotions.write',
   promo_codes: 'promotions.write',
   articles: 'content.write',
+  collections: 'content.write',
   pages: 'content.write',
   banners: 'content.write',
   needs: 'content.write',

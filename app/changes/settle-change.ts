@@ -2,14 +2,16 @@
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { writeAudit, type StaffMember } from '#shop/office/face.ts'
-import type { KeepOriginal } from '#shop/product/import-pictures.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
+import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import { applySet } from './apply-set.ts'
 import { planSet, retimeSet } from './plan-set.ts'
 import { mayWrite } from './record-rights.ts'
 import type { DeskDeps, Outcome } from './write-records.ts'
 
 export type ChangesDeps = OfficeDeps & {
+  readonly terms: Pick<ShopTerms, 'courier' | 'bonus'>
   readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts' | 'checkShop'> & {
     /** Where uploaded files are put until they have been read. */
     readonly folder: string

@@ -1,5 +1,5 @@
 /** All kinds of records of a shop's folder, in the order of demo/README.md. */
-import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
+import { BrandRecord, CategoryRecord, CollectionRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
 import {
   ArticleRecord,
   BannerRecord,
@@ -22,7 +22,13 @@ import {
   StoreRecord,
 } from '#shop/places/places.records.ts'
 import { AttributeRecord, UnitRecord } from '#shop/product/attribute.records.ts'
-import { MarkingGroupRecord, PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
+import {
+  LabelRecord,
+  MarkingGroupRecord,
+  PriceRecord,
+  ProductRecord,
+  ReviewRecord,
+} from '#shop/product/product.records.ts'
 import { StockExchange } from '#shop/stock/stock.records.ts'
 import {
   BrandAliasRecord,
@@ -48,9 +54,11 @@ export const RECORDS = [
   UnitRecord,
   AttributeRecord,
   MarkingGroupRecord,
+  LabelRecord,
   ProductRecord,
   PriceRecord,
   ReviewRecord,
+  CollectionRecord,
   ArticleRecord,
   PageRecord,
   BannerRecord,

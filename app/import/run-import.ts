@@ -28,6 +28,7 @@ import { importPrices } from '#shop/product/import-prices.ts'
 import { importPromotions } from '#shop/pricing/import-promotions.ts'
 import { NewsletterRecord } from '#shop/people/people.records.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
+import { importCollections } from '#shop/catalogue/import-collections.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport, type Db } from '#platform/import/rows.sql.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
@@ -76,10 +77,21 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
       run: importPlaces,
     },
     {
-      kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'marking_groups', 'products', 'reviews'],
+      kinds: [
+        'brands',
+        'categories',
+        'ingredients',
+        'units',
+        'attributes',
+        'marking_groups',
+        'labels',
+        'products',
+        'reviews',
+      ],
       run: importAssortment,
     },
     { kinds: ['prices'], run: importPrices },
+    { kinds: ['collections'], run: importCollections },
     {
       kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
       run: importContent,

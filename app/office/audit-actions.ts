@@ -32,6 +32,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'decline refund': 'Возврат отклонён',
   imported: 'Загрузка программой',
   'record changed': 'Изменена запись',
+  'picture uploaded': 'Загружена картинка',
   'changes planned': 'Изменения назначены',
   'changes applied': 'Изменения применены',
   'confirmation asked': 'Изменения ждут второго',

@@ -5,6 +5,7 @@ import { pages, type PageName } from '#kernel/pages/pages.ts'
 export const screenFiles: Readonly<Record<PageName, string>> = {
   home: 'shop/content/screen/home.route.tsx',
   listing: 'shop/catalogue/screen/listing.route.tsx',
+  collection: 'shop/catalogue/screen/listing.route.tsx',
   product: 'shop/product/screen/product.route.tsx',
   compare: 'shop/product/screen/compare.route.tsx',
   brands: 'shop/catalogue/screen/brands.route.tsx',

@@ -15,11 +15,13 @@ type WithoutData = Screen & { readonly loader?: never }
 const screen = (load: () => Promise<WithData>): LazyScreen<WithData> => ({ hasData: true, load })
 const screenWithoutData = (load: () => Promise<WithoutData>): LazyScreen<WithoutData> => ({ hasData: false, load })
 
+const listingPage = screen(() => import('#shop/catalogue/screen/listing.route.tsx'))
 const infoPage = screen(() => import('#shop/content/screen/info-page.route.tsx'))
 
 export const screens: Readonly<Record<PageName, LazyScreen>> = {
   home: screen(() => import('#shop/content/screen/home.route.tsx')),
-  listing: screen(() => import('#shop/catalogue/screen/listing.route.tsx')),
+  listing: listingPage,
+  collection: listingPage,
   product: screen(() => import('#shop/product/screen/product.route.tsx')),
   compare: screen(() => import('#shop/product/screen/compare.route.tsx')),
   brands: screen(() => import('#shop/catalogue/screen/brands.route.tsx')),

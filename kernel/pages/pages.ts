@@ -51,6 +51,7 @@ export const FORMS_ONLY = 'plain'
 export const pages = [
   { name: 'home', pattern: '/', ...shared },
   { name: 'listing', pattern: '/products/*', ...shared },
+  { name: 'collection', pattern: '/collections/:slug', ...shared },
   { name: 'product', pattern: '/product/:slug', ...shared },
   { name: 'compare', pattern: '/compare', ...shared, indexed: false },
   { name: 'brands', pattern: '/brands', ...shared },

@@ -8,6 +8,7 @@ const UNSAFE = 'a/б ?#'
 const EXAMPLES = {
   ...paths,
   category: paths.category('ukhod_za_litsom/spf'),
+  collection: paths.collection(UNSAFE),
   productsOfBrand: paths.productsOfBrand(UNSAFE),
   search: paths.search(UNSAFE),
   product: paths.product(UNSAFE),
@@ -41,6 +42,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "certificateCard": "/certificate/card/a%2F%D0%B1%20%3F%23",
       "certificatePurchase": "/certificate/purchase/a%2F%D0%B1%20%3F%23",
       "checkout": "/cart/checkout",
+      "collection": "/collections/a%2F%D0%B1%20%3F%23",
       "compare": "/compare?p=a%2F%D0%B1%20%3F%23",
       "contacts": "/contacts",
       "delivery": "/delivery",

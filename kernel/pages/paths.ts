@@ -22,6 +22,7 @@ export const paths = {
   productsInStock: '/products?in_stock=1',
   /** `path` is a category path of one or several segments, «ukhod_za_litsom/spf». */
   category: (path: string): string => `/products/${segments(path)}`,
+  collection: (slug: string): string => `/collections/${encodeURIComponent(slug)}`,
   product: (slug: string): string => `/product/${encodeURIComponent(slug)}`,
   /** The product page with the form of a review open. */
   writeReview: (slug: string): string => `/product/${encodeURIComponent(slug)}#write-review`,

@@ -15,6 +15,8 @@ export type Found = {
   readonly only: readonly { readonly field: string; readonly value: string }[]
   /** Keys of the records that are meant; null: all. */
   readonly keys: readonly string[] | null
+  /** Further conditions on the line `l`. */
+  readonly more?: readonly RawBuilder<unknown>[]
 }
 export type Sort = { readonly field: string; readonly down: boolean }
 export type ListQuery = Found & {
@@ -55,7 +57,7 @@ const hasValue = (field: string, text: string): RawBuilder<unknown> =>
     sql` OR `,
   )})`
 
-const conditionOf = ({ kind, text, only, keys }: Found): RawBuilder<unknown> =>
+const conditionOf = ({ kind, text, only, keys, more = [] }: Found): RawBuilder<unknown> =>
   sql.join(
     [
       // Written out, so that the planner sees the indexes of one kind.
@@ -64,6 +66,7 @@ const conditionOf = ({ kind, text, only, keys }: Found): RawBuilder<unknown> =>
       ...(text === '' ? [] : [sql`l.words @@ ${sql.lit(wordsOf(text))}::tsquery`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
       ...only.map(({ field, value }) => hasValue(field, value)),
+      ...more,
     ],
     sql` AND `,
   )

@@ -264,6 +264,24 @@ export type DB = {
     region: string
     utc_offset_min: number
   }
+  collection: {
+    attributes: Json
+    body_html: string
+    brands: string[]
+    disabled: boolean
+    except_products: string[]
+    in_stock: boolean
+    labels: string[]
+    lead: string
+    picture_id: number | null
+    position: number
+    price_from: number | null
+    price_to: number | null
+    products: string[]
+    sections: string[]
+    slug: string
+    title: string
+  }
   consent_record: {
     at: Timestamp
     from_address: string | null
@@ -396,6 +414,13 @@ export type DB = {
     customer_id: number
     id_hash: Buffer
     seen_at: Timestamp
+  }
+  label: {
+    code: string
+    colour: string
+    id: Generated<number>
+    name: string
+    position: number
   }
   marking_code: {
     code: string
@@ -708,19 +733,26 @@ export type DB = {
     facts: Json
     free_of: Generated<string[]>
     goes_with: Generated<Json>
+    hit_until: string | null
     id: Generated<ProductId>
     is_hit: Generated<boolean>
     is_new: Generated<boolean>
+    label_terms: Generated<Json>
+    labels: Generated<string[]>
+    labels_end: string | null
     lead: string
     name: string
+    new_until: string | null
     popularity: Generated<number>
     published_on: string
     rating_count: Generated<number>
     rating_sum: Generated<number>
+    sections: Generated<string[]>
     skin_types: Generated<string[]>
     slug: string
     spf: number | null
     spf_plus: Generated<boolean>
+    substitutes: Generated<string[]>
     usage_steps: string[]
   }
   product_ingredient: {

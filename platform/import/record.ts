@@ -16,7 +16,13 @@ export class UnusableRecord extends Error {}
 export type Widget = 'markdown' | 'picture' | 'colour' | 'money'
 
 /** Words of a field for people, in Russian. */
-type FieldWords = { readonly title: string; readonly help?: string; readonly widget?: Widget }
+type FieldWords = {
+  readonly title: string
+  readonly help?: string
+  readonly widget?: Widget
+  /** Records that a form offers, where they need not exist. */
+  readonly suggests?: Reference
+}
 
 /** Another record that a field names. `what` is its genitive in faults: «нет бренда «iney»»; `hint` says where the values are. */
 export type Reference = {
@@ -83,10 +89,22 @@ export function field(
 }
 
 /** A list of texts that name other records, which have to exist. */
-export const references = <S extends TSchema>(to: Reference, schema: S, options: Stored<S>): Field<S, typeof SAME> => ({
-  ...field(schema, options),
-  mentions: [mention(to)],
-})
+export function references<S extends TSchema>(to: Reference, schema: S, options: Stored<S>): Field<S, typeof SAME>
+export function references<S extends TSchema, const C extends string>(
+  to: Reference,
+  schema: S,
+  options: Stored<S> & { readonly column: C },
+): Field<S, C>
+export function references(
+  to: Reference,
+  schema: TSchema,
+  options: Stored<TSchema> & { readonly column?: string },
+): Field {
+  return {
+    ...(options.column === undefined ? field(schema, options) : field(schema, { ...options, column: options.column })),
+    mentions: [mention(to)],
+  }
+}
 
 /** Records that the texts of a list name; `of` takes the list out of a value. */
 export const mention = <V = unknown>(

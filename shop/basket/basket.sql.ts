@@ -5,7 +5,7 @@ import { MAX_LINES_MERGED } from './facts/basket-limits.ts'
 import { MAX_PIECES } from '#shop/stock/facts/max-pieces.ts'
 import { joinVariantPicture } from '#platform/db/picture-json.ts'
 import { NumericText, queryRows, queryTogether, Row, type Statement } from '#platform/db/rows.ts'
-import { lowestPrice } from '#shop/catalogue/face.ts'
+import { offerSql } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { sessionReplaced, type NewVisitor } from '#platform/calls/caller.ts'
 
@@ -50,7 +50,7 @@ export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]>
 
 const linesStatement = (visitorId: string) => sql`
     SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price,
-           CASE WHEN v.old_price IS NOT NULL THEN ${lowestPrice('v', sql`current_date`)} END AS lowest_30,
+           CASE WHEN v.old_price IS NOT NULL THEN ${offerSql.lowestPrice('v', sql`current_date`)} END AS lowest_30,
            v.size_text, v.shade_name, v.height_mm, v.weight_g, p.slug, p.name, p.discontinued,
            v.sku, br.slug AS brand, c.path AS category,
            array_remove(ARRAY[CASE WHEN p.is_new THEN 'new' END, CASE WHEN p.is_hit THEN 'hit' END], NULL) AS labels,

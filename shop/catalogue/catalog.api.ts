@@ -17,6 +17,10 @@ import {
   VariantId,
 } from '#kernel/shared.api.ts'
 
+/** A label of the shop's own. */
+export const ProductLabel = Shape({ name: Type.String(), colour: Type.String() })
+export type ProductLabel = Static<typeof ProductLabel>
+
 export const ProductCard = Shape({
   id: ProductId,
   slug: Slug,
@@ -38,6 +42,7 @@ export const ProductCard = Shape({
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
+  labels: Type.Array(ProductLabel),
   rating: OrNull(Type.Number()),
   reviews_count: Count,
   /** Colours of the first shades, at most 5. */
@@ -62,6 +67,8 @@ const FixedQuery = Type.Object({
   city: CityKey,
   /** Category path; omitted: the whole catalogue. */
   path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
+  /** OFFICE-03: the products of a collection, its own order first. */
+  collection: Type.Optional(Slug),
   /** The label of the page, until another one is chosen (CAT-03). */
   only: Type.Optional(Type.Enum(['new', 'sale'])),
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -182,6 +189,16 @@ export const Explanation = Shape({
   ),
 })
 
+/** What the page of a collection says besides its products. */
+export const CollectionHead = Shape({
+  slug: Slug,
+  title: Type.String(),
+  lead: Type.String(),
+  body_html: Type.String(),
+  picture: PictureOrNull,
+})
+export type CollectionHead = Static<typeof CollectionHead>
+
 export const Listing = Shape({
   /** Null without a search phrase. */
   phrase: OrNull(PhraseAnswer),
@@ -198,6 +215,7 @@ export const Listing = Shape({
       ancestors: Type.Array(CategoryLink),
     }),
   ),
+  collection: OrNull(CollectionHead),
   total: Count,
   page: PageNumber,
   pages: Count,
@@ -233,7 +251,7 @@ export const catalog = group({
     summary: 'Список товаров раздела: фильтры, сортировка, страница',
     in: ListingQuery,
     out: Listing,
-    refusals: { 'no-category': null },
+    refusals: { 'no-category': null, 'no-collection': null },
   }),
   /** The filters of a list: those of every shop, and the attributes of this one. */
   filters: endpoint({

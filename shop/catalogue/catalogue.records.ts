@@ -1,8 +1,20 @@
-/** Records of the catalogue: brands, sections and ingredients. */
+/** Records of the catalogue: brands, sections, collections and ingredients. */
 import { Type } from 'typebox'
 import { safeHtml } from '#platform/import/markdown.ts'
-import { field, own, record, type RecordOf } from '#platform/import/record.ts'
-import { CategoryPath, Markdown, Slug, Whole, Words } from '#platform/import/record-values.ts'
+import { field, own, picture, record, references, Shape, type RecordOf } from '#platform/import/record.ts'
+import {
+  BRAND,
+  CATEGORY,
+  CategoryPath,
+  Lead,
+  Markdown,
+  PictureFile,
+  Price,
+  PRODUCT,
+  Slug,
+  Whole,
+  Words,
+} from '#platform/import/record-values.ts'
 
 export const BrandRecord = record({
   kind: 'brands',
@@ -46,6 +58,78 @@ export const CategoryRecord = record({
   },
 })
 export type CategoryRecord = RecordOf<typeof CategoryRecord>
+
+/** OFFICE-03: products of a page of their own, named by hand, found by a rule, or both. */
+export const CollectionRecord = record({
+  kind: 'collections',
+  file: 'collections.jsonl',
+  title: 'подборка товаров',
+  help:
+    'страница `/collections/адрес`: сначала `products` в этом порядке, за ними товары, у которых верно всё, что сказано в ' +
+    '`sections`, `brands`, `labels`, `attributes`, `price_from`, `price_to` (копейки), `in_stock`, кроме `except`',
+  table: 'collection',
+  key: ['slug'],
+  fields: {
+    slug: field(Slug, { title: 'Адрес' }),
+    title: field(Words, { title: 'Название' }),
+    lead: field(Lead, { title: 'Вступление', help: 'его видят и поисковики' }),
+    picture: picture(Type.Optional(PictureFile), { title: 'Картинка', column: 'picture_id' }),
+    products: references(PRODUCT, Type.Optional(Type.Array(Slug, { maxItems: 200 })), {
+      title: 'Товары',
+      help: 'выбраны руками, показаны первыми в этом порядке',
+      absent: [],
+    }),
+    sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath, { maxItems: 30 })), {
+      title: 'Разделы',
+      help: 'по правилу: товар из любого',
+      absent: [],
+    }),
+    brands: references(BRAND, Type.Optional(Type.Array(Slug, { maxItems: 30 })), {
+      title: 'Бренды',
+      help: 'по правилу: товар любого',
+      absent: [],
+    }),
+    labels: field(Type.Optional(Type.Array(Slug, { maxItems: 30 })), {
+      title: 'Метки',
+      help: 'по правилу: любая из new, sale, hit или код своей метки',
+      absent: [],
+    }),
+    attributes: field(
+      Type.Optional(
+        Type.Array(Shape({ code: Slug, values: Type.Array(Words, { minItems: 1, maxItems: 30 }) }), { maxItems: 10 }),
+      ),
+      {
+        title: 'Свойства',
+        help: 'по правилу: `code` — код фильтра списка, `values` — любое из значений, как в адресе списка',
+        absent: [],
+      },
+    ),
+    price_from: field(Type.Optional(Price), { title: 'Цена от', help: 'копейки; по правилу', widget: 'money' }),
+    price_to: field(Type.Optional(Price), { title: 'Цена до', help: 'копейки; по правилу', widget: 'money' }),
+    in_stock: field(Type.Optional(Type.Boolean()), {
+      title: 'Только в наличии',
+      help: 'по правилу: в городе покупателя',
+      absent: false,
+    }),
+    except: references(PRODUCT, Type.Optional(Type.Array(Slug, { maxItems: 200 })), {
+      title: 'Кроме товаров',
+      help: 'правило их не возьмёт',
+      column: 'except_products',
+      absent: [],
+    }),
+    body: field(Type.Optional(Markdown), {
+      title: 'Текст',
+      help: 'под списком товаров',
+      widget: 'markdown',
+      column: 'body_html',
+      absent: '',
+      store: (text) => (text === undefined ? '' : safeHtml(text)),
+    }),
+    position: field(Type.Optional(Whole), { title: 'Место среди подборок', absent: 0 }),
+    disabled: field(Type.Optional(Type.Boolean()), { title: 'Выключена', help: 'страницы нет', absent: false }),
+  },
+})
+export type CollectionRecord = RecordOf<typeof CollectionRecord>
 
 export const IngredientRecord = record({
   kind: 'ingredients',

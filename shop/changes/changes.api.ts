@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, Nothing, OrNull, PageNumber, Shape, Upload } from '#kernel/shared.api.ts'
+import { Count, Nothing, OrNull, PageNumber, Picture, Shape, Upload } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 const Kind = Type.String({ pattern: '^[a-z_]{2,40}$' })
@@ -47,6 +47,18 @@ export type RecordField = {
 export const RecordKind = Shape({ kind: Kind, title: Type.String(), count: Count, may_write: Type.Boolean() })
 export type RecordKind = Static<typeof RecordKind>
 
+export const Lack = Shape({
+  code: Type.String(),
+  title: Type.String(),
+  /** Where it is mended; null: not in the record. */
+  field: OrNull(Type.String()),
+})
+export type Lack = Static<typeof Lack>
+
+/** What an editor should look at; it stops nothing. */
+export const Remark = Shape({ field: Type.String(), words: Type.String() })
+export type Remark = Static<typeof Remark>
+
 export const KindView = Shape({
   kind: Kind,
   title: Type.String(),
@@ -58,6 +70,8 @@ export const KindView = Shape({
   may_write: Type.Boolean(),
   /** Fields that a list can be sorted by. */
   sorts: Type.Array(Type.String()),
+  /** What its records may lack to be sold well: `only=lacks:code` finds them. */
+  lacks: Type.Array(Lack),
   /** JSON of `RecordField`s. */
   fields: Json,
 })
@@ -84,6 +98,8 @@ const Dated = {
 export const RecordView = Shape({
   key: Key,
   value: Json,
+  /** Codes of what it lacks. */
+  lacks: Type.Array(Type.String()),
   /** Sets with an end that lie over it now, and what they show. */
   laid: Type.Array(Shape({ ...Dated, after: Json })),
   history: Type.Array(
@@ -257,6 +273,16 @@ export const changes = staffGroup({
     out: Shape({ before: OrNull(Key), after: OrNull(Key) }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),
+  /** What records are called, for lists of their keys; unknown ones are left out. */
+  recordNames: endpoint({
+    method: 'POST',
+    path: '/office/records/names',
+    summary: 'Названия записей по их ключам',
+    staff: 'records.read',
+    in: Shape({ kind: Kind, keys: Type.Array(Key, { maxItems: 500 }) }),
+    out: Shape({ names: Type.Array(Shape({ key: Key, name: Type.String() })) }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
   recordViews: endpoint({
     method: 'GET',
     path: '/office/record-views/:kind',
@@ -338,6 +364,49 @@ export const changes = staffGroup({
     in: Shape({ text: Type.String({ maxLength: 60_000 }) }),
     out: Shape({ html: Type.String() }),
     refusals: STAFF_REFUSALS,
+  }),
+  /** What a collection would show now, for a buyer without a city. */
+  tryCollection: endpoint({
+    method: 'POST',
+    path: '/office/records/try-collection',
+    summary: 'Какие товары покажет подборка с такими полями',
+    staff: 'records.read',
+    in: Shape({ value: Json }),
+    out: Shape({ total: Count, first: Type.Array(Shape({ key: Key, name: Type.String() })) }),
+    refusals: { ...STAFF_REFUSALS, 'bad-record': Faults },
+  }),
+  /** Pictures of the shop by their names, or those whose name has a word. */
+  recordPictures: endpoint({
+    method: 'POST',
+    path: '/office/records/pictures',
+    summary: 'Картинки магазина: по именам или по слову из имени',
+    staff: 'records.read',
+    in: Shape({
+      files: Type.Array(Type.String({ maxLength: 600 }), { maxItems: 100 }),
+      q: Type.String({ maxLength: 100 }),
+    }),
+    out: Shape({ pictures: Type.Array(Shape({ file: Type.String(), picture: Picture })) }),
+    refusals: STAFF_REFUSALS,
+  }),
+  /** An equal picture keeps the name that it has. */
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: '/office/records/upload-picture',
+    summary: 'Загрузить картинку для записи',
+    staff: 'records.read',
+    in: Shape({ kind: Kind, file: Upload }),
+    out: Shape({ file: Type.String() }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
+    form: { fileBytes: MAX_UPLOAD },
+  }),
+  checkRecord: endpoint({
+    method: 'POST',
+    path: '/office/records/check',
+    summary: 'На что посмотреть в записи до публикации: ссылки, картинки, слова, обещания',
+    staff: 'records.read',
+    in: Shape({ kind: Kind, value: Json }),
+    out: Shape({ remarks: Type.Array(Remark) }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),
   saveRecord: endpoint({
     method: 'POST',

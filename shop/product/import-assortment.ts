@@ -1,3 +1,4 @@
+import { LABELS } from '#shop/catalogue/facts/listing-filters.ts'
 import { isEan13 } from '#kernel/barcode.ts'
 import { readAttributes } from '#shop/catalogue/face.ts'
 import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
@@ -10,7 +11,7 @@ import {
 } from '#platform/import/import-kind.ts'
 import { attributeResolver } from './attribute-values.ts'
 import { importAttributes } from './import-attributes.ts'
-import { MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
+import { LabelRecord, MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.sql.ts'
 import { readEndedSkus } from '#shop/pricing/face.ts'
 import { withoutEnded } from './import-prices.ts'
@@ -90,16 +91,21 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
   const ingredients = await importRows(loading, IngredientRecord)
   const attributes = await importAttributes(loading)
   const groups = await importRows(loading, MarkingGroupRecord)
+  const labels = await importRows(loading, LabelRecord, {
+    check: ({ code }) => {
+      if (LABELS.some((own) => own === code)) throw new UnusableRecord(`метка «${code}» есть у каждого магазина`)
+    },
+  })
   const products = await importProducts(loading)
   const { emptied, companions } = await withoutNestedLoops(loading.db, async () => ({
     emptied: await discontinueEmpty(loading.db),
     companions: await unknownCompanions(loading.db),
   }))
   loading.changes.hidden += emptied
-  for (const { slug, missing } of companions)
-    loading.report.invalid(`товар ${slug}`, `goes_with называет «${missing}», такого товара нет; показан без него`)
+  for (const { slug, field, missing } of companions)
+    loading.report.invalid(`товар ${slug}`, `${field} называет «${missing}», такого товара нет; показан без него`)
   const reviews = await importRows(loading, ReviewRecord, { batch: 1000 })
   const ratings = await withoutNestedLoops(loading.db, () => recountRatings(loading.db))
   loading.report.done('ratings', ratings, ratings)
-  return brands + categories + ingredients + attributes + groups + products + emptied + reviews + ratings
+  return brands + categories + ingredients + attributes + groups + labels + products + emptied + reviews + ratings
 }

@@ -4,9 +4,11 @@ import { Type, type Static } from 'typebox'
 import { ProductPage } from './product.api.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import { pictureById } from '#platform/db/picture-json.ts'
-import { AttributeValuesJson, dateOf, lowestPrice } from '#shop/catalogue/face.ts'
+import { AttributeValuesJson, offerSql } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { hasPhoto } from './product.sql.ts'
+
+const { dateOf, labelsOfProduct, lowestPrice } = offerSql
 
 const VariantRow = Row({
   ...Type.Omit(ProductPage.properties.variants.items, ['unit_price', 'in_stock', 'choices']).properties,
@@ -67,7 +69,7 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     ${category} AS category, ${pictures} AS pictures, ${variantsOf(today)} AS variants,
     product.usage_steps, product.facts, product.attributes, product.free_of, ${composition} AS composition,
     product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
-    product.is_new, product.is_hit, product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
+    product.is_new, product.is_hit, ${labelsOfProduct} AS labels, product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
     (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}) AS reviews_with_photo,
     coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
     coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)

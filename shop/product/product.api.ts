@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ProductCard } from '#shop/catalogue/catalog.api.ts'
+import { ProductCard, ProductLabel } from '#shop/catalogue/catalog.api.ts'
 import { ClockText, ExpressOffered } from '#shop/delivery/methods.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import {
@@ -93,6 +93,7 @@ export const ProductPage = Shape({
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
+  labels: Type.Array(ProductLabel),
   rating: OrNull(Type.Number()),
   reviews_count: Count,
   /** Reviews with 5, 4, 3, 2, 1 stars. */

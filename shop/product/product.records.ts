@@ -20,7 +20,21 @@ import {
   Whole,
   Words,
 } from '#platform/import/record-values.ts'
-import { field, own, picture, record, reference, Shape, type RecordOf } from '#platform/import/record.ts'
+import {
+  field,
+  mention,
+  own,
+  picture,
+  record,
+  reference,
+  references,
+  Shape,
+  type RecordOf,
+  type Reference,
+} from '#platform/import/record.ts'
+
+const LABEL: Reference = { table: 'label', key: 'code', what: 'метки', hint: 'они названы в labels.jsonl' }
+
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = record({
   file: 'pictures.jsonl',
@@ -181,20 +195,51 @@ export const MarkingGroupRecord = record({
   },
 })
 
+/** Colours of labels, each legible with its own colour of text. */
+const LABEL_COLOURS = ['ink', 'lake', 'rowan', 'buck', 'powder', 'paper'] as const
+
+/** OFFICE-03: a label of the shop's own beside «Новинка» and «Хит». */
+export const LabelRecord = record({
+  kind: 'labels',
+  file: 'labels.jsonl',
+  title: 'метка товаров',
+  help: 'надпись на карточке, как «Новинка»; `colour` — тёмная ink, озёрная lake, красная rowan, жёлтая buck, пудровая powder, белая paper',
+  table: 'label',
+  key: ['code'],
+  fields: {
+    code: field(Slug, { title: 'Код' }),
+    name: field(Type.String({ minLength: 1, maxLength: 24 }), { title: 'Надпись', help: 'до 24 знаков' }),
+    colour: field(Type.Enum([...LABEL_COLOURS]), { title: 'Цвет' }),
+    position: field(Type.Optional(Whole), { title: 'Место среди меток', absent: 0 }),
+  },
+})
+
 export const ProductRecord = record({
   kind: 'products',
   file: 'products/**/*.jsonl',
   title: 'товар с вариантами',
-  help: 'см. ниже',
+  help: 'поля объяснены ниже',
   table: 'product',
   key: ['slug'],
-  computed: { content_hash: 'text', attributes: 'jsonb', embargoed: 'bool' },
+  computed: {
+    content_hash: 'text',
+    attributes: 'jsonb',
+    embargoed: 'bool',
+    labels: 'text[]',
+    labels_end: 'date',
+  },
   fields: {
     slug: field(Slug, { title: 'Адрес' }),
     brand: reference({ ...BRAND, hint: 'они названы в brands.jsonl' }, Slug, { title: 'Бренд', column: 'brand_id' }),
     category: reference({ ...CATEGORY, hint: 'они названы в categories.jsonl' }, CategoryPath, {
       title: 'Раздел',
+      help: 'главный: в нём адрес и «хлебные крошки»',
       column: 'category_id',
+    }),
+    sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath, { maxItems: 10 })), {
+      title: 'Ещё разделы',
+      help: 'где товар стоит и находится, кроме главного',
+      absent: [],
     }),
     name: field(Words, { title: 'Название' }),
     lead: field(Lead, { title: 'Коротко о товаре' }),
@@ -215,7 +260,18 @@ export const ProductRecord = record({
     spf: field(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), { title: 'SPF', help: 'для фильтра' }),
     spf_plus: field(Type.Optional(Type.Boolean()), { title: 'Плюс у SPF', help: 'плюс в «50+»', absent: false }),
     is_new: field(Type.Optional(Type.Boolean()), { title: 'Новинка', absent: false }),
+    new_until: field(Type.Optional(DateText), { title: 'Новинка по день', help: 'последний день метки, по Москве' }),
     is_hit: field(Type.Optional(Type.Boolean()), { title: 'Хит', absent: false }),
+    hit_until: field(Type.Optional(DateText), { title: 'Хит по день', help: 'последний день метки, по Москве' }),
+    labels: {
+      ...field(Type.Optional(Type.Array(Shape({ label: Slug, until: Type.Optional(DateText) }), { maxItems: 10 })), {
+        title: 'Свои метки',
+        help: '`label` — код из labels.jsonl, `until` — последний день',
+        column: 'label_terms',
+        absent: [],
+      }),
+      mentions: [mention<readonly { readonly label: string }[]>(LABEL, (terms) => terms.map(({ label }) => label))],
+    },
     discontinued: field(Type.Optional(Type.Boolean()), { title: 'Снят с продажи', absent: false }),
     popularity: field(Type.Optional(Whole), { title: 'Популярность', help: 'больше — раньше в списках', absent: 0 }),
     published_on: field(DateText, { title: 'Дата появления', help: 'до этого дня товара нет нигде' }),
@@ -228,6 +284,12 @@ export const ProductRecord = record({
       title: 'С чем используют',
       help: 'лучшее первым, и почему; без него страница показывает другие товары бренда',
       absent: [],
+    }),
+    substitutes: field(Type.Optional(Type.Array(Slug, { maxItems: 20 })), {
+      title: 'Чем заменить',
+      help: 'если товара нет, лучшее первым: покупателю на странице, продавцу при сборке; без него — похожие из раздела',
+      absent: [],
+      suggests: PRODUCT,
     }),
     pictures: own(Type.Array(ProductPicture.schema), { title: 'Снимки', parts: ProductPicture }),
     variants: own(Type.Array(VariantRecord.schema, { minItems: 1 }), {

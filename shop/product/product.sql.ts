@@ -87,7 +87,7 @@ const CANDIDATES = 60
 const COMPARED = 200
 
 /**
- * Products of its category, the most alike first: shared active ingredients count twice, shared skin types and a price within a third
+ * Its substitutes in their order, then products of its category, the most alike first: shared active ingredients count twice, shared skin types and a price within a third
  * once; equals by popularity.
  */
 export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise<ProductId[]> =>
@@ -95,14 +95,17 @@ export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise
     db,
     sql`
   WITH own AS (
-    SELECT id, category_id, skin_types, (SELECT min(price) FROM variant WHERE product_id = product.id) AS price
+    SELECT id, category_id, skin_types, substitutes, (SELECT min(price) FROM variant WHERE product_id = product.id) AS price
     FROM product WHERE id = ${productId}),
   candidate AS (
-    SELECT other.id, other.popularity, other.skin_types FROM product other JOIN own ON own.category_id = other.category_id
-    WHERE other.id <> own.id AND NOT other.discontinued
-    ORDER BY other.popularity DESC, other.id LIMIT ${sql.lit(COMPARED)})
-  SELECT candidate.id FROM candidate CROSS JOIN own
-  ORDER BY
+    SELECT other.id, other.slug, other.popularity, other.skin_types FROM product other JOIN own ON own.category_id = other.category_id
+    WHERE other.id <> own.id AND NOT other.discontinued AND other.slug <> ALL(own.substitutes)
+    ORDER BY other.popularity DESC, other.id LIMIT ${sql.lit(COMPARED)}),
+  chosen AS (
+    SELECT other.id, other.slug, other.popularity, other.skin_types FROM product other JOIN own ON other.slug = ANY(own.substitutes)
+    WHERE other.id <> own.id AND NOT other.discontinued)
+  SELECT candidate.id FROM (SELECT * FROM candidate UNION ALL SELECT * FROM chosen) AS candidate CROSS JOIN own
+  ORDER BY array_position(own.substitutes, candidate.slug) NULLS LAST,
     2 * (SELECT count(*) FROM product_ingredient mine
       JOIN product_ingredient theirs ON theirs.ingredient_id = mine.ingredient_id AND theirs.is_active
       WHERE mine.product_id = own.id AND mine.is_active AND theirs.product_id = candidate.id)

@@ -70,6 +70,24 @@ export const publishProducts = async (db: Db, today: string): Promise<number> =>
     ),
   )
 
+/** OFFICE-03: takes away the labels whose last day is past; returns the number of products that had one. */
+export const endLabels = async (db: Db, today: string): Promise<number> =>
+  changedRows(
+    await sql`
+    UPDATE product SET is_new = now.is_new, is_hit = now.is_hit, labels = now.labels, labels_end = least(
+      CASE WHEN now.is_new THEN new_until END, CASE WHEN now.is_hit THEN hit_until END, now.own_end)
+    FROM (
+      SELECT p.id, p.is_new AND coalesce(p.new_until >= ${today}::date, TRUE) AS is_new,
+        p.is_hit AND coalesce(p.hit_until >= ${today}::date, TRUE) AS is_hit, own.labels, own.own_end
+      FROM product p CROSS JOIN LATERAL (
+        SELECT coalesce(array_agg(term.label ORDER BY term.place), '{}') AS labels, min(term.until) AS own_end
+        FROM (SELECT entry ->> 'label' AS label, (entry ->> 'until')::date AS until, place
+          FROM jsonb_array_elements(p.label_terms) WITH ORDINALITY AS given(entry, place)) AS term
+        WHERE coalesce(term.until >= ${today}::date, TRUE)) AS own
+      WHERE p.labels_end < ${today}::date) AS now
+    WHERE product.id = now.id`.execute(db),
+  )
+
 /** Recounts ratings from the reviews that are not hidden. */
 export const recountRatings = async (db: Db): Promise<number> =>
   changedRows(
@@ -109,15 +127,17 @@ export const existingPrices = async (db: Db, skus: readonly string[]): Promise<R
   return new Map(rows.map(({ sku, price }) => [sku, price]))
 }
 
-const UnknownCompanion = Row({ slug: Type.String(), missing: Type.String() })
-/** Slugs in goes_with that no product has. */
+const UnknownCompanion = Row({ slug: Type.String(), field: Type.String(), missing: Type.String() })
+/** Slugs in goes_with and substitutes that no product has. */
 export const unknownCompanions = (db: Db): Promise<Static<typeof UnknownCompanion>[]> =>
   queryRows(
     db,
     UnknownCompanion,
     sql`
-    SELECT p.slug, pair ->> 'product' AS missing FROM product p CROSS JOIN LATERAL jsonb_array_elements(p.goes_with) pair
-    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`,
+    SELECT p.slug, named.field, named.missing FROM product p CROSS JOIN LATERAL (
+      SELECT 'goes_with' AS field, pair ->> 'product' AS missing FROM jsonb_array_elements(p.goes_with) pair
+      UNION SELECT 'substitutes', unnest(p.substitutes)) AS named
+    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = named.missing) ORDER BY p.slug, named.missing`,
   )
 
 const NamedRow = Row({ name: Type.String(), slug: Type.String() })

@@ -93,6 +93,12 @@ export const renameCategory = async (db: Db, { path, formerly = [] }: CategoryRe
       AND id = (SELECT category.id
                 FROM category JOIN unnest(${[...formerly]}::text[]) WITH ORDINALITY AS former(path, position) USING (path)
                 ORDER BY former.position LIMIT 1)`.execute(db)
+  if (changedRows(renamed) > 0)
+    for (const former of formerly)
+      await sql`
+        UPDATE product SET sections = array_replace(sections, ${former}, ${path}) WHERE ${former} = ANY(sections)`.execute(
+        db,
+      )
   const moves = formerly.map((former) => ({ from: paths.category(former), to: paths.category(path) }))
   return changedRows(renamed) + (await redirectPermanently(db, moves))
 }

@@ -37,14 +37,31 @@ const contentHash = ({ popularity: _popularity, variants, ...content }: ProductR
 const isEmbargoed = ({ discontinued, published_on }: ProductRecord, today: string): boolean =>
   discontinued !== true && published_on > today
 
+/** OFFICE-03: the labels that are shown today, and the nearest day that one of them is shown on last. */
+const shownLabels = ({ is_new, new_until, is_hit, hit_until, labels = [] }: ProductRecord, today: string) => {
+  const isShown = (until: string | undefined): boolean => until === undefined || until >= today
+  const [isNew, isHit] = [is_new === true && isShown(new_until), is_hit === true && isShown(hit_until)]
+  const own = labels.filter(({ until }) => isShown(until))
+  const ends = [isNew ? new_until : undefined, isHit ? hit_until : undefined, ...own.map(({ until }) => until)]
+  return {
+    is_new: isNew,
+    is_hit: isHit,
+    labels: [...new Set(own.map(({ label }) => label))],
+    labels_end: ends.filter((until) => until !== undefined).toSorted()[0] ?? null,
+  }
+}
+
 const productRow = ({ record, lookups, choices }: ResolvedProduct, today: string) => {
   const embargoed = isEmbargoed(record, today)
+  const { labels, labels_end, ...marks } = shownLabels(record, today)
   const row = rowOf(ProductRecord, record, lookups, {
     content_hash: contentHash(record),
     attributes: choices.attributes,
     embargoed,
+    labels,
+    labels_end,
   })
-  return embargoed ? { ...row, discontinued: true } : row
+  return { ...row, ...marks, ...(embargoed ? { discontinued: true } : {}) }
 }
 
 type StoredProduct = ResolvedProduct & { readonly id: ProductId }

@@ -43,7 +43,6 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   await page.reload()
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(title).toHaveValue(`${before} по-новому`)
-  await page.getByRole('button', { name: words('Как на сайте') }).click()
   await expect(page.getByRole('region', { name: words('как на сайте') })).not.toBeEmpty()
   await page.getByLabel(/^Зачем/).fill('Проба заголовка')
   await expectAccessible(page)
@@ -168,4 +167,54 @@ test('CHG-05: the office opens the shop of a day to come with a draft, and nobod
   expect(await titleOf('/certificate')).not.toContain('Черновик')
   await expect(bar).toHaveCount(0)
   await context.close()
+})
+
+test('OFFICE-03: a collection is put together by keys from the word to its page in the shop @wide', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/office/records/collections/record')
+  await page.getByLabel('Адрес').fill('proba-kremy')
+  await page.getByLabel('Название').fill('Проба: кремы для рук')
+  await page.getByLabel('Вступление').fill('Собрано по одному слову.')
+  const search = page.getByRole('combobox', { name: words('Добавить: товары') })
+  await search.fill('крем для рук')
+  await expect(
+    page
+      .getByRole('listbox', { name: /^Товары/ })
+      .getByRole('option')
+      .first(),
+  ).toBeVisible()
+  const rows = page.getByRole('group', { name: /^Товары/ }).getByRole('listitem')
+  for (const count of [1, 2, 3]) {
+    await search.press('Enter')
+    await expect(rows).toHaveCount(count)
+  }
+  const names = (): Promise<string[]> =>
+    rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
+  const [first = '', second = ''] = (await names()).map((name) => name.replace(/, место.*/, ''))
+  await rows.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rows.nth(0)).toHaveAccessibleName(`${second}, место 1 из 3`)
+  await rows.nth(2).focus()
+  await page.keyboard.press('Delete')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('region', { name: words('Что в подборке') })).toContainText(/2\s+товара/)
+  await expectAccessible(page)
+  await page.getByLabel(/^Зачем/).fill('Проба подборки')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page).toHaveURL(/key=proba-kremy/)
+  // The catalogue in memory follows within a second.
+  await expect.poll(async () => (await page.goto('/collections/proba-kremy'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проба: кремы для рук')
+  const cards = page.getByRole('region', { name: 'Товары' }).getByRole('heading', { level: 3 })
+  await expect(cards).toHaveText([second, first])
+  await expectAccessible(page)
+  // What others see of the shop is as before.
+  await page.goto('/office/records/collections/record?key=proba-kremy')
+  await page.getByLabel('Выключена').check()
+  await page.getByLabel(/^Зачем/).fill('Проба закончилась')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Проба закончилась')).toBeVisible()
+  await expect.poll(async () => (await page.goto('/collections/proba-kremy'))?.status()).toBe(404)
 })

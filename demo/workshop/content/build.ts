@@ -3,6 +3,7 @@ import { ARTICLES } from './texts/articles.ts'
 import { MORE_ARTICLES } from './texts/more-articles.ts'
 import { BANNERS, NEEDS } from './texts/home.ts'
 import { redirectsOf } from './gone.ts'
+import { COLLECTIONS, LABELS } from './texts/collections.ts'
 import { CONTACTS, MENUS } from './texts/menus.ts'
 import { BRANDS } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
@@ -106,6 +107,19 @@ export const demoFiles = (): Files => {
       ),
     )
   }
+  files.set(
+    'collections.jsonl',
+    jsonLines(
+      COLLECTIONS.map(({ title, lead, body, ...collection }, position) => ({
+        ...collection,
+        title: typeset(title),
+        lead: typeset(lead),
+        ...(body === undefined ? {} : { body: body.split('\n\n').map(typeset).join('\n\n') }),
+        position,
+      })),
+    ),
+  )
+  files.set('labels.jsonl', jsonLines(LABELS))
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, catalog)))
   files.set(
     'needs.jsonl',

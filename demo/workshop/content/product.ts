@@ -10,6 +10,7 @@ import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
+import { labelsOf } from './texts/collections.ts'
 import { typeset } from './typography.ts'
 import { warningsOf } from './warnings.ts'
 import { BRANDS } from './brands.ts'
@@ -96,6 +97,7 @@ export const productOf = (draft: Draft, pairs: NonNullable<ProductRecord['goes_w
       : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
     ...(draft.flags?.includes('new') === true ? { is_new: true } : {}),
     ...(draft.flags?.includes('hit') === true ? { is_hit: true } : {}),
+    ...labelsOf(draft.slug),
     popularity: draft.popularity,
     published_on: draft.published,
     composition,

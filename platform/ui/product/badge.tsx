@@ -3,10 +3,10 @@ import css from './badge.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { Icon } from '../images/icon.tsx'
 
-type Kind = 'sale' | 'spf' | 'new' | 'hit' | 'unwanted' | 'lacking'
+type Kind = 'sale' | 'spf' | 'new' | 'hit' | 'own' | 'unwanted' | 'lacking'
 
-export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
-  <span className={css.badge} data-kind={kind}>
+export const Badge = ({ kind, colour, children }: { kind: Kind; colour?: string; children: ReactNode }) => (
+  <span className={css.badge} data-kind={kind} data-colour={colour}>
     {kind === 'spf' && <Icon name="sun" size={16} />}
     {children}
   </span>
@@ -19,18 +19,23 @@ export type ProductBadgeProps = {
   spf: number | string | null
   isNew: boolean
   isHit: boolean
+  /** The shop's own, each with the name of its colour. */
+  labels?: readonly { readonly name: string; readonly colour: string }[]
   /** Ingredients that the visitor does not want, «отдушка и ещё 2»; only in the browser. */
   unwanted?: string | undefined
   /** Those of them that it lacks, where it has none. */
   lacking?: string | undefined
 }
 
-/** Discount, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does not want. */
+const NO_LABELS: NonNullable<ProductBadgeProps['labels']> = []
+
+/** Discount, the shop's own labels, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does not want. */
 export const ProductBadges = ({
   salePercent,
   spf,
   isNew,
   isHit,
+  labels = NO_LABELS,
   unwanted,
   lacking,
   className,
@@ -41,6 +46,11 @@ export const ProductBadges = ({
         {`\u2212${salePercent}\u00a0%`}
       </Badge>
     ),
+    ...labels.map(({ name, colour }) => (
+      <Badge key={`own ${name}`} kind="own" colour={colour}>
+        {name}
+      </Badge>
+    )),
     spf !== null && (
       <Badge key="spf" kind="spf">
         {`SPF\u00a0${spf}`}

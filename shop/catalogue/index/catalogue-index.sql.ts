@@ -94,6 +94,10 @@ export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
       .execute(),
   )
 
+export type LabelRow = { code: string; name: string }
+export const readLabels = (tx: Tx): Promise<LabelRow[]> =>
+  tx.selectFrom('label').select(['code', 'name']).orderBy('position').orderBy('code').execute()
+
 export type IngredientRow = { id: number; inci: string; name: string; purpose: string }
 export const readIngredients = (tx: Tx): Promise<IngredientRow[]> =>
   tx.selectFrom('ingredient').select(['id', 'inci', 'name', 'purpose']).execute()
@@ -137,6 +141,9 @@ export const ProductRow = Row({
   actives: Type.Array(Type.Integer()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
+  /** Paths of its further categories. */
+  sections: Type.Array(Type.String()),
+  labels: Type.Array(Type.String()),
   /** Days since 2000-01-01. */
   published: Type.Integer(),
   rating_sum: Type.Integer(),
@@ -148,7 +155,7 @@ export type ProductRow = Static<typeof ProductRow>
  * are.
  */
 export const selectProducts = (facts: readonly string[], hasAttributes: boolean): RawBuilder<unknown> => sql`
-  SELECT id, brand_id, category_id, name, skin_types, free_of, spf, is_new, is_hit,
+  SELECT id, brand_id, category_id, name, skin_types, free_of, spf, is_new, is_hit, sections, labels,
     published_on - DATE '2000-01-01' AS published, rating_sum, rating_count,
     jsonb_build_array(${sql.join(facts.map(factValues))}) AS listed, ${attributesOf(hasAttributes)},
     ARRAY(SELECT ingredient_id FROM product_ingredient part WHERE part.product_id = product.id AND part.is_active

@@ -17,6 +17,8 @@ import type { StandardWords } from './attributes.sql.ts'
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
 import { readStockOfVariants, type StockRow } from './catalogue-index.sql.ts'
 import { indexOfId, type Products } from './products.ts'
+import { readCollections } from '../collections/collections.sql.ts'
+import { indexedCollections } from './collection-rows.ts'
 import { readSearchData } from './search-data.sql.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
@@ -45,7 +47,7 @@ export type CatalogueIndex = {
   rebuild(): Promise<void>
   /** Gives the products a new identity, by which cards are cached: they are read again, although the rest is not yet. */
   expireCards(): void
-  /** Reads again what staff maintain for the search, which takes less than a rebuild. Returns whether it has changed. */
+  /** Reads again what staff maintain for the search, and collections, which takes less than a rebuild. Returns whether any has changed. */
   refreshSearchData(): Promise<boolean>
   /** Reads again where these variants are in stock. */
   refreshStock(variantIds: readonly VariantId[]): Promise<void>
@@ -139,10 +141,16 @@ export const openCatalogueIndex = async (db: Kysely<DB>, words?: StandardWords):
     snapshot = { ...snapshot, products: { ...snapshot.products } }
   }
   const refreshSearchData = async (): Promise<boolean> => {
-    const data = await readSearchData(db)
-    const { loaded } = snapshot
-    if (isDeepStrictEqual(data, loaded.texts.data)) return false
-    snapshot = { ...snapshot, loaded: { ...loaded, texts: { ...loaded.texts, data } } }
+    const [data, rows] = [await readSearchData(db), await readCollections(db)]
+    const { loaded, products } = snapshot
+    const collections = indexedCollections(rows, products.size, products.rowOfProduct)
+    const isSame = isDeepStrictEqual(collections, products.collections)
+    if (isSame && isDeepStrictEqual(data, loaded.texts.data)) return false
+    snapshot = {
+      ...snapshot,
+      products: isSame ? products : { ...products, collections },
+      loaded: { ...loaded, texts: { ...loaded.texts, data } },
+    }
     return true
   }
   const refreshStock = async (variantIds: readonly VariantId[]): Promise<void> => {

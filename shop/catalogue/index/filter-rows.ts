@@ -29,7 +29,7 @@ export type FilteredRows = {
   /** Rows of `base` and `without('label')`, also without the label of the page. */
   readonly labelBase: Bits
   readonly withoutLabel: Bits
-  readonly labelRows: Readonly<Record<Label, Bits>>
+  readonly labelRows: Readonly<Record<Label, Bits>> & Readonly<Record<string, Bits>>
   readonly sectionRows: (path: string) => Bits | null
 }
 
@@ -82,8 +82,6 @@ const rowsInStock = (
   )
 }
 
-const isLabel = (text: string): text is Label => text === 'new' || text === 'sale' || text === 'hit'
-
 /** `found`: the rows of the search phrase; null without one. `excluded`: rows with an excluded ingredient; null = none. */
 export const filterRows = (
   products: Products,
@@ -93,7 +91,13 @@ export const filterRows = (
   found: Bits | null,
   excluded: Bits | null,
 ): FilteredRows => {
-  const labelRows = { new: products.isNew, sale: view.onSale, hit: products.isHit }
+  const ownLabels = Object.fromEntries(products.labels.map(({ code, rows }) => [code, rows]))
+  const labelRows: FilteredRows['labelRows'] = {
+    ...ownLabels,
+    new: products.isNew,
+    sale: view.onSale,
+    hit: products.isHit,
+  }
   const sectionRows = (path: string): Bits | null => products.categoryByPath.get(path)?.rows ?? null
   const pageLabel = ask.only === undefined ? null : labelRows[ask.only]
   const ofCategory = category?.rows ?? products.allRows
@@ -110,7 +114,7 @@ export const filterRows = (
       )
     if (code === 'label')
       return unite(
-        values.filter(isLabel).map((label) => labelRows[label]),
+        values.flatMap((label) => labelRows[label] ?? []),
         products.size,
       )
     const facet = products.facets[code]

@@ -101,12 +101,14 @@ const candidatesOf = (code: FilterCode, products: Products, found: FilteredRows,
       name: LABEL_NAMES[value],
       rows: found.labelRows[value],
     }))
-    return candidatesFromSets(labels, found.labelBase, found.withoutLabel, chosen)
+    const own = products.labels.map(({ code: value, name, rows }) => ({ value, name, rows }))
+    return candidatesFromSets([...labels, ...own], found.labelBase, found.withoutLabel, chosen)
   }
   const facet = products.facets[code]
   if (facet !== undefined) return candidatesFromFacet(facet, found, code, chosen)
-  // In a category its tree leads on; elsewhere the roots narrow a search, new arrivals and the sale.
-  const isOffered = ask.path === undefined && (ask.q !== undefined || ask.only !== undefined)
+  // In a category its tree leads on; elsewhere the roots narrow a search, new arrivals, the sale and a collection.
+  const isNarrow = ask.q !== undefined || ask.only !== undefined || ask.collection !== undefined
+  const isOffered = ask.path === undefined && isNarrow
   const sections = [
     ...(isOffered ? products.roots : []),
     ...chosen.flatMap((path) => products.categoryByPath.get(path) ?? []),

@@ -4,6 +4,8 @@ import { emptyBits, fullBits, setBit, type Bits } from '#kernel/bits.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { ratingScore } from '../facts/card-offer.ts'
 import { buildCategoryTree, includeDescendantRows } from './category-tree.ts'
+import { readCollections } from '../collections/collections.sql.ts'
+import { indexedCollections } from './collection-rows.ts'
 import { indexOfKey, type Brand, type Category, type Products } from './products.ts'
 import {
   fetchBatches,
@@ -14,8 +16,10 @@ import {
   readBrands,
   readIngredients,
   readCategories,
+  readLabels,
   readStockLocations,
   type BrandRow,
+  type LabelRow,
   type StockLocations,
   ProductRow,
 } from './catalogue-index.sql.ts'
@@ -80,6 +84,7 @@ const readAll = async (
     ...knownBrands(brands),
     roots,
     categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
+    collections: indexedCollections(await readCollections(tx), size, rowOfProduct),
     byPublishedDesc: await sortByScoreDesc(published, yieldToEventLoop),
     byRatingDesc: await sortByScoreDesc(ratings, yieldToEventLoop),
     variants,
@@ -113,17 +118,18 @@ const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'br
   brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
 })
 
-type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
+type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit' | 'labels'> & {
   /** Days since 2000-01-01, and rating scores in millionths: the keys of two orders. */
   readonly published: Int32Array
   readonly ratings: Int32Array
 }
 
-const emptyColumns = (size: number): Columns => ({
+const emptyColumns = (size: number, labels: readonly LabelRow[]): Columns => ({
   productIds: new Int32Array(size),
   brandOf: new Uint16Array(size),
   isNew: emptyBits(size),
   isHit: emptyBits(size),
+  labels: labels.map((label) => ({ ...label, rows: emptyBits(size) })),
   published: new Int32Array(size),
   ratings: new Int32Array(size),
 })
@@ -138,7 +144,8 @@ const loadProducts = async (
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<{ columns: Columns; facets: ProductFacets }> => {
   const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
-  const columns = emptyColumns(size)
+  const columns = emptyColumns(size, await readLabels(tx))
+  const byPath = new Map([...categories.values()].map((category) => [category.path, category]))
   const fromFacts = attributesFromFacts(attributes)
   const rows = selectProducts(
     fromFacts.map(({ name }) => name),
@@ -152,7 +159,7 @@ const loadProducts = async (
       const category = categories.get(product.category_id)
       writeProduct(columns, row, brand, product)
       facets.add(row, brand, product)
-      if (category) setBit(category.rows, row)
+      for (const one of [category, ...product.sections.map((path) => byPath.get(path))]) if (one) setBit(one.rows, row)
       row += 1
       if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
@@ -166,4 +173,5 @@ const writeProduct = (columns: Columns, row: number, brand: number, product: Pro
   columns.ratings[row] = Math.round(1e6 * ratingScore(product.rating_sum, product.rating_count))
   setBit(columns.isNew, row, product.is_new)
   setBit(columns.isHit, row, product.is_hit)
+  for (const { code, rows } of columns.labels) setBit(rows, row, product.labels.includes(code))
 }

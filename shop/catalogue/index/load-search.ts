@@ -50,6 +50,8 @@ const ProductText = Row({
   lead: Type.String(),
   brand_id: Type.Integer(),
   category_id: Type.Integer(),
+  /** Ids of its further categories. */
+  sections: Type.Array(Type.Integer()),
   skin_types: Type.Array(Type.String()),
   free_of: Type.Array(Type.String()),
   spf: OrNull(Type.Integer()),
@@ -65,7 +67,8 @@ const ProductText = Row({
 })
 type ProductText = Static<typeof ProductText>
 const selectTexts = sql`
-  SELECT product.id, slug, name, lead, brand_id, category_id, skin_types, free_of, spf, facts,
+  SELECT product.id, slug, name, lead, brand_id, category_id,
+    ARRAY(SELECT category.id FROM category WHERE category.path = ANY(product.sections)) AS sections, skin_types, free_of, spf, facts,
     coalesce(part.ids, '{}') AS composition,
     coalesce(packs.shades, '{}') AS shades, coalesce(packs.colours, '{}') AS colours, coalesce(packs.sizes, '{}') AS sizes,
     product.attributes, coalesce(packs.attributes, '{}') AS variant_attributes
@@ -248,13 +251,15 @@ export const loadSearchTexts = async (
       if (row === -1) continue
       slugs.set(product.slug, row)
       const brand = brandById.get(product.brand_id)
-      const category = categories.get(product.category_id)
       addName(builder, row, product.name)
       if (brand) {
         builder.addText(row, 'brand', brand.name)
         builder.addFact(row, 'brand', `brand:${brand.slug}`)
       }
-      if (category) addCategory(builder, row, category)
+      for (const id of [product.category_id, ...product.sections]) {
+        const category = categories.get(id)
+        if (category) addCategory(builder, row, category)
+      }
       attributes.add(row, product)
       addShades(builder, row, product)
       addComposition(builder, row, product)

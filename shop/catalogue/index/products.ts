@@ -23,6 +23,23 @@ export type Category = {
   /** Rows of the category and of everything under it. */
   readonly rows: Bits
 }
+/** OFFICE-03: what belongs to a collection, before what the city decides. */
+export type Collection = {
+  /** Rows named by hand, in their order. */
+  readonly rows: readonly number[]
+  /** Null: only what is named by hand. */
+  readonly rule: CollectionRule | null
+}
+export type CollectionRule = {
+  /** Values by code of a filter, as a list has them. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+  /** Kopecks. */
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
+  readonly inStock: boolean
+  /** Rows that the rule does not take. */
+  readonly except: Bits
+}
 export type Brand = { readonly slug: string; readonly name: string }
 
 export type Products = {
@@ -35,6 +52,8 @@ export type Products = {
   readonly brandBySlug: ReadonlyMap<string, number>
   readonly roots: readonly Category[]
   readonly categoryByPath: ReadonlyMap<string, Category>
+  /** By slug, without those that are disabled. */
+  readonly collections: ReadonlyMap<string, Collection>
   /** Every row. */
   readonly allRows: Bits
   readonly attributes: ShopAttributes
@@ -44,6 +63,8 @@ export type Products = {
   readonly facets: Readonly<Record<string, Facet>>
   readonly isNew: Bits
   readonly isHit: Bits
+  /** The shop's own labels, in their order. */
+  readonly labels: readonly { readonly code: string; readonly name: string; readonly rows: Bits }[]
   /** Rows, best first. */
   readonly byPublishedDesc: Int32Array
   readonly byRatingDesc: Int32Array

@@ -11,6 +11,7 @@ import {
 } from '#kernel/bits.ts'
 import { PRODUCTS_PER_PAGE, sortOf, type Sort } from '../facts/listing-path.ts'
 import type { CityView } from './city-view.ts'
+import type { CollectionRows } from './collection-rows.ts'
 import { filterRows, type FilteredRows } from './filter-rows.ts'
 import { listingFacets, storeFacet } from './listing-facets.ts'
 import type { Category, Products } from './products.ts'
@@ -87,18 +88,23 @@ const pageOf = (
   view: CityView,
   ask: ListingQuery,
   phrase: PhraseRows | null,
+  collection: CollectionRows | null,
   listed: Bits,
 ): number[] => {
   const sort = sortOf(ask)
   const skip = ((ask.page ?? 1) - 1) * PRODUCTS_PER_PAGE
+  const order = sort === 'popular' && collection ? collection.order : rowOrderFor(products, view, sort)
   return phrase && sort === 'popular'
     ? takePage(listed, phrase.order, skip, PRODUCTS_PER_PAGE)
-    : pageAvailableFirst(listed, view, rowOrderFor(products, view, sort), skip, PRODUCTS_PER_PAGE)
+    : pageAvailableFirst(listed, view, order, skip, PRODUCTS_PER_PAGE)
 }
+
+const foundOf = (phrase: PhraseRows | null, collection: CollectionRows | null): Bits | null =>
+  phrase && collection ? intersectBits(phrase.found, collection.found) : ((phrase ?? collection)?.found ?? null)
 
 /**
  * `phrase`: the answer to `ask.q`, null without one. Its order, best first, is the order «popular» of the list.
- * `excluded`: rows that are not listed; null = none.
+ * `excluded`: rows that are not listed; null = none. `collection`: the rows of `ask.collection`, null without one; its order is «popular».
  */
 export const searchListing = (
   products: Products,
@@ -107,11 +113,12 @@ export const searchListing = (
   ask: ListingQuery,
   phrase: PhraseRows | null = null,
   excluded: Bits | null = null,
+  collection: CollectionRows | null = null,
 ): SearchResult => {
-  const found = filterRows(products, view, category, ask, phrase?.found ?? null, excluded)
+  const found = filterRows(products, view, category, ask, foundOf(phrase, collection), excluded)
   return {
     total: countBits(found.listed),
-    rows: pageOf(products, view, ask, phrase, found.listed),
+    rows: pageOf(products, view, ask, phrase, collection, found.listed),
     facets: {
       categories: childCategories(products, category, found),
       groups: listingFacets(products, found, ask),

@@ -39,6 +39,11 @@ export const lowestPrice = (variant: string, today: RawBuilder<unknown>) => sql`
           AND earlier.since <= reduced.since - ${sql.lit(LOWEST_PRICE_DAYS)}),
       '-infinity'))`
 
+/** Labels that a row of table `product` shows, as JSON. */
+export const labelsOfProduct = sql`
+  coalesce((SELECT json_agg(json_build_object('name', label.name, 'colour', label.colour) ORDER BY label.position, label.code)
+    FROM label WHERE label.code = ANY(product.labels)), '[]'::json)`
+
 /** A calendar day, 'YYYY-MM-DD', for `lowestPrice`. */
 export const dateOf = (day: string) => sql`${day}::date`
 
@@ -64,7 +69,7 @@ export const readCards = async (
     shown.height_mm, shown.id AS variant_id, shown.price, shown.old_price,
     CASE WHEN shown.old_price IS NOT NULL THEN ${lowestPrice('shown', dateOf(today))} END AS lowest_30,
     all_of_it.price_from, product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
-    product.is_new, product.is_hit, product.rating_sum, product.rating_count, product.attributes,
+    product.is_new, product.is_hit, ${labelsOfProduct} AS labels, product.rating_sum, product.rating_count, product.attributes,
     all_of_it.shades[1:5] AS shades, cardinality(all_of_it.shades) AS shades_count
   FROM unnest(${sql.val(variantIds)}::int[]) WITH ORDINALITY AS requested(variant_id, position)
   JOIN variant shown ON shown.id = requested.variant_id
@@ -89,3 +94,6 @@ export const readNames = async (db: Kysely<DB>, slugs: readonly string[]): Promi
   )
   return new Map(rows.map(({ slug, name }) => [slug, name]))
 }
+
+/** Parts of statements for rows of tables `variant` and `product`. */
+export const offerSql = { dateOf, labelsOfProduct, lowestPrice }

@@ -7,6 +7,8 @@ import { productId } from '#kernel/ids.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './cards.ts'
 import { searchPhrase, type SearchAnswer } from '../index/search-phrase.ts'
 import { ingredientsByCode, rowsWithAnyIngredient } from '../index/ingredients.ts'
+import { rowsOfCollection } from '../index/collection-rows.ts'
+import { readCollectionHead } from '../collections/collections.sql.ts'
 import { searchListing } from '../index/search-listing.ts'
 import type { Category, Products } from '../index/products.ts'
 import type { ShopFilter } from '../index/shop-filters.ts'
@@ -50,18 +52,16 @@ export const catalogCalls = (deps: CatalogDeps): Handlers<typeof catalog, Caller
     checkFilters(snapshot.products, ask)
     const category = ask.path === undefined ? null : snapshot.products.categoryByPath.get(ask.path)
     if (category === undefined) return refuse('no-category', 'Такого раздела нет. Посмотрите весь каталог.')
+    const view = viewOf(snapshot, ask.city)
+    const collection = ask.collection === undefined ? null : rowsOfCollection(snapshot.products, view, ask.collection)
+    const head = ask.collection === undefined ? null : await readCollectionHead(deps.db, ask.collection)
+    if (collection === undefined || head === undefined)
+      return refuse('no-collection', 'Такой подборки нет. Посмотрите весь каталог.')
     const phrase =
       ask.q === undefined ? null : searchPhrase(snapshot, ask.city, ask.q, { take: 0, verbatim: ask.verbatim ?? false })
     const { texts } = snapshot.loaded
     const excluded = rowsWithAnyIngredient(texts, ask.exclude ?? [])
-    const { total, rows, facets } = searchListing(
-      snapshot.products,
-      viewOf(snapshot, ask.city),
-      category,
-      ask,
-      phrase,
-      excluded,
-    )
+    const { total, rows, facets } = searchListing(snapshot.products, view, category, ask, phrase, excluded, collection)
     return done({
       phrase: phrase && phraseAnswer(phrase),
       ...(phrase && ask.explain && deps.explainsSearch
@@ -75,6 +75,7 @@ export const catalogCalls = (deps: CatalogDeps): Handlers<typeof catalog, Caller
         picture: category.picture,
         ancestors: ancestorsOf(category),
       },
+      collection: head,
       total,
       page: ask.page ?? 1,
       pages: Math.ceil(total / PRODUCTS_PER_PAGE),

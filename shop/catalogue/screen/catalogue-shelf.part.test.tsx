@@ -28,6 +28,7 @@ const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
   spf: null,
   is_new: false,
   is_hit: false,
+  labels: [],
   rating: 4.3,
   reviews_count: 8,
   shades: [],

@@ -68,6 +68,7 @@ const CatalogueCard = ({
       spf: card.spf,
       isNew: card.is_new,
       isHit: card.is_hit && showsHit,
+      labels: card.labels,
       unwanted,
       lacking,
     }}

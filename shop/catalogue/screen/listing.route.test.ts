@@ -25,6 +25,7 @@ const headOf = (path: string, query = '', total = 30) => {
   // The head reads nothing else of the list.
   const listing = {
     category: scope.kind === 'category' ? category : null,
+    collection: null,
     total,
     pages: 2,
     cards: [],

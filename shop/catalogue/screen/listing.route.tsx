@@ -45,6 +45,7 @@ import {
   listingScopeOf,
 } from './listing/listing-query.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing/listing-texts.ts'
+import { CollectionOpening, CollectionText } from './listing/collection-texts.tsx'
 import { MoreTile } from './listing/more-tile.tsx'
 import { useSearchChoice } from './listing/use-search-choice.ts'
 import { useFocusAfterUpdate, useDelayedPending } from './listing/use-delayed-pending.ts'
@@ -132,7 +133,7 @@ const withOfferedStores = (filter: Filter, { shops: offered }: ListingData['face
 const SCOPE_WORDS = { all: 'catalogue', new: 'new', sale: 'sale' } as const
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const scope = listingScopeOf(params['*'] ?? '')
+  const scope = listingScopeOf(params['*'] ?? '', params['slug'])
   if (!isPossibleScope(scope)) throw pageNotFound(url.pathname)
   const city = context.get(cityContext)
   const calls = callsOf(context)
@@ -142,7 +143,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const plain = !isFiltered(filter) && filter.q === '' && filter.firstPage === 1
   const [listing, insert] = await Promise.all([
     readPages(calls, scope, filter, city, filters),
-    plain
+    plain && scope.kind !== 'collection'
       ? context
           .get(callsContext)
           .mainPage.listingInsert({ city, ...(scope.kind === 'category' ? { path: scope.path } : {}) })
@@ -165,7 +166,10 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     instead: listing.total === 0 && filter.q !== '' && !isFiltered(filter) ? await readInstead(calls, city) : null,
     insert: insert?.ok ? insert.value : null,
     search: filterQuery(filter),
-    description: scope.kind === 'category' ? null : context.get(shopContext).words[SCOPE_WORDS[scope.kind]],
+    description:
+      scope.kind === 'category' || scope.kind === 'collection'
+        ? null
+        : context.get(shopContext).words[SCOPE_WORDS[scope.kind]],
     origin: context.get(originContext),
   }
 }
@@ -183,11 +187,11 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     path: listingPath(pathname, choice ? filter : atPage(NO_FILTER, filter.page)),
     title: texts.pageTitle,
     description: texts.description,
-    picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
+    picture: listing.collection?.picture ?? listing.category?.picture ?? listing.cards[0]?.picture ?? null,
     noindex: !isWhole && choice === null,
     previousPage: filter.firstPage > 1 ? pathOfPage(filter.firstPage - 1) : null,
     nextPage: filter.page < listing.pages ? pathOfPage(filter.page + 1) : null,
-    structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(scope, listing.category))],
+    structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(scope, listing))],
   })
 }
 
@@ -264,7 +268,7 @@ export default function Listing() {
   useSearchChoice(list, shownFilter.q)
   const slow = useDelayedPending(pending && !keepsProducts)
   const texts = listingTexts(scope, listing, shownFilter)
-  const crumbs = listingBreadcrumbs(scope, listing.category)
+  const crumbs = listingBreadcrumbs(scope, listing)
   const city = served?.city ?? null
   const today = useCityToday(city?.has_shops ? city.key : null)
   const stock = useMemo(() => inStockTexts(city, today && todayWords(today, new Date())), [city, today])
@@ -288,8 +292,8 @@ export default function Listing() {
       unwanted={unwanted}
     />
   )
-  // The products of a phrase are narrowed to a section by the filter, which keeps the phrase; the tree leaves it.
-  const tree = shownFilter.q === '' && (
+  // The products of a phrase or a collection are narrowed to a section by the filter, which keeps them; the tree leaves them.
+  const tree = shownFilter.q === '' && listing.collection === null && (
     <CategoryTree
       category={listing.category}
       total={isFiltered(filter) ? null : listing.total}
@@ -336,6 +340,7 @@ export default function Listing() {
         </h1>
         <span className={css.headCount}>{total}</span>
       </div>
+      {listing.collection && shownFilter.page === 1 && <CollectionOpening collection={listing.collection} />}
       <div className={css.bar} data-below-header="">
         <FilterSheet
           chosenCount={countChosenFilters(filter, initialChoiceOf(scope))}
@@ -391,6 +396,7 @@ export default function Listing() {
           )}
         </section>
       </div>
+      {listing.collection && shownFilter.page === 1 && <CollectionText collection={listing.collection} />}
     </div>
   )
 }

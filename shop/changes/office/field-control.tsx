@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { RecordField } from '../changes.api.ts'
-import { changesApi } from './changes-api.ts'
+import { PICTURES } from '../facts/pictures.ts'
 import css from './changes.module.css'
 import { isRecord } from '#kernel/is-record.ts'
 import { Markdown } from './markdown-field.tsx'
+import { NUMBER, numberOf, numberText, textOf } from './number-text.ts'
+import { Picks } from './picks-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { isOfRows, Rows } from './rows-field.tsx'
+import { useSuggestions } from './suggestions.ts'
 
 type Props = {
   readonly field: RecordField
@@ -17,21 +20,6 @@ type Props = {
   readonly error?: string | undefined
   readonly disabled?: boolean | undefined
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
-
-const NUMBER = /^-?\d+([.,]\d+)?$/
-/** What is typed stays as it is until it is a number: the server says what is wrong with it. */
-const numberOf = (text: string, times: number): unknown => {
-  const spaceless = text.replaceAll(/[\s\u00a0]/g, '')
-  if (spaceless === '') return null
-  if (!NUMBER.test(spaceless)) return text
-  const number = Number(spaceless.replace(',', '.'))
-  return times === 1 ? number : Math.round(number * times)
-}
-const numberText = (value: unknown, times: number): string =>
-  typeof value === 'number' ? String(value / times).replace('.', ',') : textOf(value)
 
 /** Keeps what is being typed: «1490,» is not a number yet. */
 const NumberField = ({ field, value, onChange, error, disabled, times }: Props & { times: number }) => {
@@ -59,19 +47,6 @@ const hintOf = ({ help, control }: RecordField, unit?: string): string | undefin
   const isOfParts = (control === 'list' || control === 'group') && help.includes('`')
   const words = isOfParts ? '' : help.replaceAll('`', '').replace(/^копейки(; )?/, '')
   return [unit, words].filter((part) => part !== undefined && part !== '').join('; ') || undefined
-}
-
-/** Names of records to choose from while a person types. */
-const useSuggestions = (kind: string | null, text: string): readonly string[] => {
-  const { data } = useQuery({
-    queryKey: ['record names', kind, text],
-    enabled: kind !== null && text.length > 1,
-    queryFn: async ({ signal }) =>
-      kind === null
-        ? []
-        : valueOrThrow(await changesApi.records({ kind, q: text }, { signal })).rows.map(({ key }) => key),
-  })
-  return data ?? []
 }
 
 const Suggestions = ({
@@ -170,7 +145,6 @@ const Texts = ({ field, value, onChange, error, disabled }: Props) => {
       .map((line) => line.trim())
       .filter((line) => line !== '')
   const shown = JSON.stringify(linesOf(typed)) === JSON.stringify(list) ? typed : list.join('\n')
-  const last = shown.split('\n').at(-1) ?? ''
   const change = (text: string): void => {
     setTyped(text)
     const lines = linesOf(text)
@@ -189,13 +163,6 @@ const Texts = ({ field, value, onChange, error, disabled }: Props) => {
         hint={hint.filter((part) => part !== undefined && part !== '').join('; ')}
         onChange={change}
       />
-      {field.refers !== null && !list.slice(0, -1).includes(last) && (
-        <Suggestions
-          kind={field.refers}
-          text={list.includes(last) && typed !== shown ? '' : last}
-          onChoose={(key) => change([...shown.split('\n').slice(0, -1), key].join('\n'))}
-        />
-      )}
     </div>
   )
 }
@@ -242,36 +209,48 @@ const List = ({ field, value, onChange, error, disabled }: Props) => {
   return (
     <fieldset className={css.group}>
       <GroupHead field={field} error={error} />
-      {items.map((item: unknown, index) => (
-        <div key={index} className={css.item}>
-          <Group
-            field={{ ...field, title: `${field.title}: ${index + 1}`, help: '', control: 'group', required: true }}
-            disabled={disabled}
-            value={item}
-            onChange={(next) => put(items.map((one: unknown, at) => (at === index ? next : one)))}
-          />
-          <div className={css.itemActions}>
-            {index > 0 && (
+      {isOfRows(field) ? (
+        <Rows
+          field={field}
+          items={items}
+          disabled={disabled === true}
+          onChange={put}
+          control={(inner, innerValue, change) => (
+            <FieldControl field={inner} value={innerValue} disabled={disabled} onChange={change} />
+          )}
+        />
+      ) : (
+        items.map((item: unknown, index) => (
+          <div key={index} className={css.item}>
+            <Group
+              field={{ ...field, title: `${field.title}: ${index + 1}`, help: '', control: 'group', required: true }}
+              disabled={disabled}
+              value={item}
+              onChange={(next) => put(items.map((one: unknown, at) => (at === index ? next : one)))}
+            />
+            <div className={css.itemActions}>
+              {index > 0 && (
+                <Button
+                  look="quiet"
+                  size="sm"
+                  disabled={disabled}
+                  onClick={() => put([...items.slice(0, index - 1), item, items[index - 1], ...items.slice(index + 1)])}
+                >
+                  Выше
+                </Button>
+              )}
               <Button
                 look="quiet"
                 size="sm"
                 disabled={disabled}
-                onClick={() => put([...items.slice(0, index - 1), item, items[index - 1], ...items.slice(index + 1)])}
+                onClick={() => put(items.filter((_, at) => at !== index))}
               >
-                Выше
+                Убрать
               </Button>
-            )}
-            <Button
-              look="quiet"
-              size="sm"
-              disabled={disabled}
-              onClick={() => put(items.filter((_, at) => at !== index))}
-            >
-              Убрать
-            </Button>
+            </div>
           </div>
-        </div>
-      ))}
+        ))
+      )}
       <Button look="line" size="sm" disabled={disabled} onClick={() => put([...items, {}])}>
         Добавить: {field.title.toLowerCase()}
       </Button>
@@ -312,6 +291,7 @@ export const FieldControl = (props: Props) => {
   const { field, value, onChange, error, disabled } = props
   switch (field.control) {
     case 'text':
+      return field.refers === PICTURES ? <PictureField {...props} hint={hintOf(field)} /> : <Text {...props} />
     case 'area':
     case 'date':
       return <Text {...props} />
@@ -352,7 +332,19 @@ export const FieldControl = (props: Props) => {
     case 'colour':
       return <Colour {...props} />
     case 'texts':
-      return <Texts {...props} />
+      return field.refers === null ? (
+        <Texts {...props} />
+      ) : (
+        <Picks
+          field={field}
+          kind={field.refers}
+          keys={Array.isArray(value) ? value.map(String) : []}
+          disabled={disabled}
+          error={error}
+          hint={hintOf(field)}
+          onChange={(keys) => onChange(keys.length === 0 && !field.required ? null : keys)}
+        />
+      )
     case 'list':
       return <List {...props} />
     case 'group':

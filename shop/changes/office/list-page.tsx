@@ -66,6 +66,15 @@ export const ListPage = () => {
                   </Link>
                 </>
               )}
+              {kind === 'products' && chosen.keys.size > 0 && chosen.keys.size <= MAX_COLLECTED && (
+                <Link
+                  className={css.link}
+                  to="/records/collections/record"
+                  state={{ values: { products: [...chosen.keys] } }}
+                >
+                  Собрать подборку из&nbsp;отмеченных: {chosen.keys.size}
+                </Link>
+              )}
               {chosen.keys.size > 0 && (
                 <Button look="quiet" size="sm" onClick={chosen.clear}>
                   Снять отметки
@@ -102,6 +111,8 @@ export const ListPage = () => {
   )
 }
 
+/** A collection names no more by hand. */
+const MAX_COLLECTED = 200
 /** A list counts so far. */
 const MAX_COUNTED = 10_000
 const countText = (total: number): string => (total > MAX_COUNTED ? `больше ${MAX_COUNTED}` : String(total))
@@ -178,6 +189,16 @@ const Tools = ({
           onChange={(value) => onShow({ only: withOnly(only, field.name, value) })}
         />
       ))}
+      {view.lacks.length > 0 && (
+        <TextField
+          className={css.only}
+          kind="select"
+          label="Не хватает"
+          value={onlyOf(only, 'lacks')}
+          options={view.lacks.map(({ code, title }) => ({ value: code, label: title }))}
+          onChange={(value) => onShow({ only: withOnly(only, 'lacks', value) })}
+        />
+      )}
       <div className={css.actions}>
         {view.may_write && view.adds && (
           <Link className={css.link} to={`/records/${view.kind}/record`}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { isRecord } from '#kernel/is-record.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -11,11 +12,16 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { KindView, RecordField, RecordView } from '../changes.api.ts'
 import { listAddressOf, textOfAddress } from './address.ts'
 import { changesApi } from './changes-api.ts'
+import { CollectionTrial } from './collection-trial.tsx'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
+import { FormKindContext } from './form-kind.ts'
+import { FormSections } from './form-sections.tsx'
 import { RecordHistory } from './history.tsx'
 import { useKeptTyping } from './kept-typing.ts'
 import { Neighbours } from './neighbours.tsx'
+import { Readiness } from './readiness.tsx'
+import { Remarks } from './remarks.tsx'
 import { recordPath, useKind } from './record-kind.ts'
 import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
 
@@ -56,7 +62,9 @@ export const RecordPage = () => {
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
         <div className={css.beside}>
-          <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
+          <FormKindContext value={kind}>
+            <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
+          </FormKindContext>
           {record.data && <RecordHistory view={view.data} record={record.data} />}
         </div>
       )}
@@ -89,6 +97,12 @@ const useLeaveWarning = (isChanged: boolean): void => {
 const titleOf = (fields: readonly RecordField[], name: string): string =>
   fields.find((field) => field.name === name)?.title ?? name
 
+/** Fields of a new record that the list it comes from gives. */
+const useGivenValues = (isNew: boolean): Values => {
+  const state: unknown = useLocation().state
+  return isNew && isRecord(state) && isRecord(state['values']) ? state['values'] : {}
+}
+
 type When = 'now' | 'later' | 'draft'
 const WHEN_OPTIONS = [
   { value: 'now', label: 'Сразу' },
@@ -102,7 +116,8 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   const client = useQueryClient()
   const { say, me } = useDesk()
   const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
-  const [values, setValues] = useState(base)
+  const given = useGivenValues(record === null)
+  const [values, setValues] = useState<Values>(() => ({ ...base, ...given }))
   // The fields of a new record may follow from its key.
   const hasForms = parsedFields(view.fields).some(({ name, labels }) => name === view.key[0] && labels !== undefined)
   const named = useKind(record === null && hasForms ? view.kind : '', String(values[view.key[0] ?? ''] ?? ''))
@@ -225,16 +240,20 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
       )}
       {!view.may_write && <Notice>Вам можно смотреть эти записи, но&nbsp;не&nbsp;менять.</Notice>}
       {record !== null && record.laid.length > 0 && <Laid record={record} fields={fields} />}
-      {fields.map((field) => (
-        <FieldControl
-          key={field.name}
-          field={field}
-          disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
-          value={values[field.name]}
-          error={failure.faults[field.name]}
-          onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
-        />
-      ))}
+      {record !== null && <Readiness view={view} codes={record.lacks} />}
+      <FormSections kind={view.kind} fields={fields}>
+        {(field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
+            value={values[field.name]}
+            error={failure.faults[field.name]}
+            onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
+          />
+        )}
+      </FormSections>
+      {view.kind === 'collections' && <CollectionTrial values={values} />}
       {view.may_write && (
         <div className={css.save}>
           <TextField
@@ -257,6 +276,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
           )}
           {when !== 'draft' && <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />}
           {when !== 'draft' && (when === 'later' || ends !== '') && <p className={css.hint}>{RULE}</p>}
+          <Remarks kind={view.kind} values={values} fields={fields} />
           {failure.message !== '' && <Notice tone="bad">{failure.message}</Notice>}
           {failure.clash !== null && (
             <Clash clash={failure.clash} mine={values} fields={fields} onKeep={keepMine} onTake={takeTheirs} />

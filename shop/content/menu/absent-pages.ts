@@ -7,7 +7,13 @@ import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { productCards, countedCategories, popularBrands, type CatalogueDeps } from '#shop/catalogue/face.ts'
+import {
+  productCards,
+  countedCategories,
+  popularBrands,
+  shownCollections,
+  type CatalogueDeps,
+} from '#shop/catalogue/face.ts'
 import { readArticles } from '../news/news.sql.ts'
 import { hasPromotions } from '#shop/pricing/face.ts'
 
@@ -68,11 +74,13 @@ export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => 
   const pages = new Set([...indexedStaticPages().map(({ pattern }) => pattern), ...Object.keys(lists)])
   const absent = new Set([...pages].filter((path) => !(lists[path] ?? written.includes(path))))
   const categories = new Set(filledCategories(countedCategories(deps.index)))
+  const collections = new Set(shownCollections(deps.index.current()).map(paths.collection))
   const isCategory = (path: string): boolean => path.startsWith(`${paths.products}/`) && !pages.has(path)
   return {
     absent: [...absent],
     leadsSomewhere: (link) => {
       const [path = ''] = link.split(/[?#]/)
+      if (path.startsWith(paths.collection(''))) return collections.has(path)
       return isCategory(path) ? categories.has(path) : !absent.has(path)
     },
   }

@@ -5,7 +5,7 @@ import type { PageName } from '#kernel/pages/pages.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readSitePages, type SitePagesDeps } from '../menu/absent-pages.ts'
-import { countedCategories, isInStock, popularBrands } from '#shop/catalogue/face.ts'
+import { countedCategories, isInStock, popularBrands, shownCollections } from '#shop/catalogue/face.ts'
 import {
   countProducts,
   lastChangeByBrand,
@@ -54,6 +54,7 @@ const entriesOf = async (deps: SitePagesDeps, part: 'categories' | 'brands' | 'n
           .map((path) => entry(path, changes.get(''))),
         ...categoryEntries(countedCategories(deps.index), changes),
         ...(await readBrandsOfCategories(deps.db)),
+        ...shownCollections(deps.index.current()).map((slug) => entry(paths.collection(slug), changes.get(''))),
       ]
     }
     case 'brands': {

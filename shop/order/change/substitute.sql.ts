@@ -65,15 +65,15 @@ type Wanted = {
   readonly units: number
 }
 
-/** Other variants of the product, then products of its category by nearest price. */
+/** Other variants of the product, then its substitutes as its record has them, then products of its category by nearest price. */
 export const readLikelyOffers = (db: Kysely<DB>, { orderId, storeId, variantId, units }: Wanted): Promise<OfferRow[]> =>
   queryRows(
     db,
     OfferRow,
     sql`
     ${OFFER} JOIN variant gone ON gone.id = ${variantId} JOIN product g ON g.id = gone.product_id
-    WHERE ${onSale(storeId, orderId, units)} AND p.category_id = g.category_id
-    ORDER BY v.product_id <> gone.product_id, abs(v.price - gone.price), v.id LIMIT ${MAX_OFFERS}`,
+    WHERE ${onSale(storeId, orderId, units)} AND (p.category_id = g.category_id OR p.slug = ANY(g.substitutes))
+    ORDER BY v.product_id <> gone.product_id, array_position(g.substitutes, p.slug) NULLS LAST, abs(v.price - gone.price), v.id LIMIT ${MAX_OFFERS}`,
   )
 
 /** By barcode or article number, or by words of the brand and the name. */

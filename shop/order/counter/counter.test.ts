@@ -621,6 +621,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     record: { kind: 'special_days', key: 'x' },
     recordNeighbours: { kind: 'special_days', key: 'x' },
     recordViews: { kind: 'special_days' },
+    recordNames: { kind: 'special_days', keys: ['x'] },
     saveView: { kind: 'special_days', name: 'x', address: '', shared: false },
     removeView: { id: 9 },
     recordRows: { kind: 'special_days', q: '', only: '', keys: null },
@@ -628,6 +629,10 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     recordFile: { kind: 'special_days' },
     setFaults: { id: 9 },
     previewText: { text: 'x' },
+    checkRecord: { kind: 'special_days', value: '{}' },
+    recordPictures: { files: [], q: '' },
+    tryCollection: { value: '{}' },
+    uploadPicture: { kind: 'unknown', file: { name: 'x.png', size: 1, bytes: async () => new Uint8Array(1) } },
     saveRecord: {
       kind: 'special_days',
       key: 'x',

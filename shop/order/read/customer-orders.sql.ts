@@ -129,7 +129,7 @@ export const linesToRepeat = (
 
 const SubstituteRow = Row({ name: Type.String(), slug: Type.String() })
 
-/** For each discontinued variant the product of its category with free stock whose price is the nearest; each product once. */
+/** For each discontinued variant its first substitute with free stock, or the product of its category with the nearest price; each once. */
 export const readSubstitutes = (
   db: Kysely<DB>,
   variantIds: readonly VariantId[],
@@ -142,9 +142,9 @@ export const readSubstitutes = (
     FROM variant gone JOIN product p ON p.id = gone.product_id
     CROSS JOIN LATERAL (
       SELECT other.name, other.slug FROM product other JOIN variant v ON v.product_id = other.id
-      WHERE other.category_id = p.category_id AND other.id <> p.id AND NOT other.discontinued
+      WHERE (other.category_id = p.category_id OR other.slug = ANY(p.substitutes)) AND other.id <> p.id AND NOT other.discontinued
         AND EXISTS (SELECT FROM stock WHERE variant_id = v.id AND on_hand > reserved)
-      ORDER BY abs(v.price - gone.price), v.id LIMIT 1
+      ORDER BY array_position(p.substitutes, other.slug) NULLS LAST, abs(v.price - gone.price), v.id LIMIT 1
     ) s
     WHERE gone.id = ANY(${variantIds}::int[]) ORDER BY s.name`,
   )

@@ -181,6 +181,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
     spf: product.spf,
     isNew: product.is_new,
     isHit: product.is_hit,
+    labels: product.labels,
   }
   return (
     <div className={css.top}>

@@ -81,6 +81,13 @@ export const insertStaffSession = async (
   return browser
 }
 
+/** Calls that need the catalogue open it themselves. */
+const noIndex = {
+  current: (): never => {
+    throw new Error('the catalogue is not open')
+  },
+}
+
 export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000, checkShop?: CheckShop) => {
   let now = start
   const { staffKey } = signInForTests
@@ -98,13 +105,15 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...staffAccountCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
-    ...changesCalls(deps),
+    ...changesCalls({ ...deps, index: noIndex }),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeReviewsCalls(deps),
     ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
+    tryCollection: async (...asked: Parameters<ReturnType<typeof changesCalls>['tryCollection']>) =>
+      changesCalls({ ...deps, index: await openCatalogueIndex(db) }).tryCollection(...asked),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
       officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),
     askedPhrases: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['askedPhrases']>) =>

@@ -1,6 +1,6 @@
 /** Rules against medicine outside the texts of products: cosmetics do not heal, and shops give no consultations that need a licence. */
 import { type Rule } from './shop.ts'
-import { DENIAL, HEALING } from './words.ts'
+import { DENIAL, HEALING, SERVICE } from '../../../../shop/content/facts/medical-words.ts'
 
 const healing = new RegExp(`(?<!\\p{L})(?:${HEALING})|постакне`, 'iu')
 const ADDRESS = /vospalen|vypaden|atopi|akne|ekzem|psoria|rozatse|kuperoz|dermatit|zazhivl|lecheb/
@@ -18,8 +18,6 @@ export const nothingHeals: Rule = ({ products, ingredients, categories, needs, b
   ...products.filter(({ slug }) => ADDRESS.test(slug)).map(({ slug }) => `${slug}: a disease in the address`),
 ]
 
-const SERVICE =
-  /(?:дерматолог|косметолог|трихолог|врач)\p{L}*[^.:]{0,60}(?:консультир|принима|ответит|работа|посовету|подбер)|(?:консультир|принима|ответит|работа|подбер)\p{L}*[^.:]{0,60}(?:дерматолог|косметолог|трихолог|врач)/iu
 /** No page, article or banner offers the time of a doctor or a cosmetologist. */
 export const noMedicalService: Rule = ({ pages, articles, banners }) =>
   [

@@ -3,7 +3,8 @@ import type { Draft } from '../draft.ts'
 import { fault, type Fault, type Item, type LeafText } from './leaf-text.ts'
 import { sentencesOf, tokens, wordsOf } from './prose.ts'
 import { textFactFaults } from './text-facts.ts'
-import { DENIAL, GLUE, HEALING, PRESCRIBED, TESTIMONY, TICS } from './words.ts'
+import { DENIAL, HEALING } from '../../../../shop/content/facts/medical-words.ts'
+import { GLUE, PRESCRIBED, TESTIMONY, TICS } from './words.ts'
 
 const proseOf = ({ lead, text, usage }: Draft): string => [lead, text, ...usage].join('\n')
 const grams = (text: string, size: number): Set<string> => {

@@ -158,7 +158,7 @@ export const BANNERS: readonly BannerDraft[] = [
     title: 'Банный день по порядку',
     sections: ['telo/dush', 'telo/vanna', 'telo/uvlazhnenie'],
     body: 'Что до пара, что после и почему скраб берут на второй заход.',
-    action: { text: 'Читать', url: '/news/bannyy-den' },
+    action: { text: 'Собрать сумку', url: '/collections/v-banyu' },
     products: ['khvoya-i-sol-skrab-dlya-bani-s-pikhtoy', 'khvoya-i-sol-zaparka-dlya-bani'],
   },
   {
@@ -178,6 +178,15 @@ export const BANNERS: readonly BannerDraft[] = [
     body: 'Холод глушит цитрусы и зелень. Куда наносить, чтобы остальное дожило до вечера.',
     action: { text: 'Читать', url: '/news/perfyum-na-moroze' },
     products: ['morok-parfyumernaya-voda-dym-nad-snegom', 'hinoko-maslyanye-dukhi-khram'],
+  },
+  {
+    code: 'podarki',
+    place: 'listing',
+    title: 'Подарки до 1 000 ₽',
+    sections: ['aksessuary/nabory'],
+    body: 'Свечи, соль для ванны, мыло и маленькие наборы: приятно получить, не нужно подбирать.',
+    action: { text: 'Выбрать подарок', url: '/collections/podarki-do-1000' },
+    products: ['khvoya-i-sol-sol-dlya-vanny-s-khvoey', 'zimnitsa-krem-dlya-ruk-varezhka'],
   },
   {
     code: 'kak-myt-kisti',

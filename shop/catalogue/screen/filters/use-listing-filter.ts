@@ -20,6 +20,9 @@ export type ListingFilter = {
   openGroup: (group: FilterGroup) => void
 }
 
+const isList = (pathname: string): boolean =>
+  pathname.startsWith(paths.products) || pathname.startsWith(paths.collection(''))
+
 /**
  * The address is the only state of a listing's filter. A change starts its navigation after the next frame; until then nothing but
  * the form, which keeps the pressed control itself, is rendered again. `filters`: those of the shop.
@@ -52,7 +55,7 @@ export const useListingFilter = (filters: readonly KnownFilter[]): ListingFilter
   return {
     filter,
     pathname,
-    pending: navigation.location?.pathname.startsWith(paths.products) ?? false,
+    pending: isList(navigation.location?.pathname ?? ''),
     keepsProducts: navigatingTo !== null && (appending || opening),
     change,
     openGroup,

@@ -5,19 +5,28 @@ import { sentLabels, type InitialChoice, type KnownFilter } from '../../facts/li
 import { paths } from '#kernel/pages/paths.ts'
 
 /** The products a listing contains before any filter. */
-export type ListingScope = { kind: 'all' } | { kind: 'new' } | { kind: 'sale' } | { kind: 'category'; path: string }
+export type ListingScope =
+  | { kind: 'all' }
+  | { kind: 'new' }
+  | { kind: 'sale' }
+  | { kind: 'category'; path: string }
+  | { kind: 'collection'; slug: string }
 
-/** `rest`: what follows `/products/` in the address (ROUTE-03…05). */
-export const listingScopeOf = (rest: string): ListingScope => {
+/** `rest`: what follows `/products/` in the address (ROUTE-03…05); `slug`: what follows `/collections/`. */
+export const listingScopeOf = (rest: string, slug?: string): ListingScope => {
+  if (slug !== undefined) return { kind: 'collection', slug }
   const path = rest.replace(/\/+$/, '')
   if (path === '') return { kind: 'all' }
   return path === 'new' || path === 'sale' ? { kind: path } : { kind: 'category', path }
 }
 
 const CATEGORY_PATH = /^[a-z0-9_-]+(\/[a-z0-9_-]+){0,2}$/
-/** False for a path that no category can have: the page is answered 404 without a query. */
+const COLLECTION = /^[a-z0-9_-]{1,120}$/
+/** False for a path that no category or collection can have: the page is answered 404 without a query. */
 export const isPossibleScope = (scope: ListingScope): boolean =>
-  scope.kind !== 'category' || (scope.path.length <= 200 && CATEGORY_PATH.test(scope.path))
+  scope.kind === 'collection'
+    ? COLLECTION.test(scope.slug)
+    : scope.kind !== 'category' || (scope.path.length <= 200 && CATEGORY_PATH.test(scope.path))
 
 export const pathnameOf = (scope: ListingScope): string => {
   switch (scope.kind) {
@@ -29,6 +38,8 @@ export const pathnameOf = (scope: ListingScope): string => {
       return paths.saleProducts
     case 'category':
       return paths.category(scope.path)
+    case 'collection':
+      return paths.collection(scope.slug)
   }
 }
 
@@ -64,6 +75,7 @@ export const toListingQuery = (
 ): ListingQuery => ({
   city,
   ...(scope.kind === 'category' ? { path: scope.path } : {}),
+  ...(scope.kind === 'collection' ? { collection: scope.slug } : {}),
   ...(filter.q === '' ? {} : { q: filter.q, ...(filter.verbatim ? { verbatim: true } : {}) }),
   ...labelQuery(scope, filter),
   ...valuesQuery(filter, filters),

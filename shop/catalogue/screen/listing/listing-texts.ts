@@ -8,18 +8,25 @@ type ListingTexts = { title: string; pageTitle: string; description: string }
 
 const SCOPE_TITLES = { all: 'Каталог', new: 'Новинки', sale: 'Распродажа' } as const
 
+const titleOf = (scope: ListingScope, { category, collection }: Pick<Listing, 'category' | 'collection'>): string => {
+  if (scope.kind === 'category') return category?.title ?? ''
+  return scope.kind === 'collection' ? (collection?.title ?? '') : SCOPE_TITLES[scope.kind]
+}
+
 /** The title of a further page names its number, so that no two pages of a listing share a title. */
 export const listingTexts = (
   scope: ListingScope,
-  listing: Pick<Listing, 'category' | 'total'> & { phrase?: Pick<PhraseAnswer, 'text' | 'repaired'> | null },
+  listing: Pick<Listing, 'category' | 'collection' | 'total'> & {
+    phrase?: Pick<PhraseAnswer, 'text' | 'repaired'> | null
+  },
   filter: Filter,
   /** The shop's words about a list that is no category. */
   ofScope: string | null = null,
   /** Name of the choice that the list is about, when search engines may list it. */
   choice: string | null = null,
 ): ListingTexts => {
-  const title = scope.kind === 'category' ? (listing.category?.title ?? '') : SCOPE_TITLES[scope.kind]
-  const description = ofScope ?? listing.category?.description ?? ''
+  const title = titleOf(scope, listing)
+  const description = ofScope ?? listing.collection?.lead ?? listing.category?.description ?? ''
   const q = listing.phrase?.repaired ? listing.phrase.text : filter.q
   const heading = q === '' ? title : `Поиск: ${q}`
   const subject = choice === null ? heading : `${heading}: ${choice}`
@@ -38,10 +45,15 @@ export const listingTexts = (
 
 export type Crumb = { name: string; path: string }
 
-export const listingBreadcrumbs = (scope: ListingScope, category: Listing['category']): Crumb[] => {
+export const listingBreadcrumbs = (
+  scope: ListingScope,
+  { category, collection }: Pick<Listing, 'category' | 'collection'>,
+): Crumb[] => {
   const root = [{ name: 'Главная', path: paths.home }]
   const catalogue = { name: 'Каталог', path: paths.products }
   if (scope.kind === 'all') return [...root, catalogue]
+  if (scope.kind === 'collection')
+    return [...root, catalogue, { name: collection?.title ?? '', path: pathnameOf(scope) }]
   if (scope.kind !== 'category')
     return [...root, catalogue, { name: SCOPE_TITLES[scope.kind], path: pathnameOf(scope) }]
   if (!category) return [...root, catalogue]

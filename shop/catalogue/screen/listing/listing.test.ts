@@ -100,15 +100,18 @@ test('CAT-08: an address with several pages is queried page by page', () => {
 })
 
 test('SEO-01: every page of a list has its own title', () => {
-  expect(listingTexts(listingScopeOf('ukhod_za_litsom/spf'), { category: spf, total: 30 }, NO_FILTER).pageTitle).toBe(
-    'Солнцезащитные средства для лица',
-  )
-  expect(listingTexts(listingScopeOf('new'), { category: null, total: 30 }, { ...NO_FILTER, page: 2 }).pageTitle).toBe(
-    'Новинки, страница 2',
-  )
-  expect(listingTexts(listingScopeOf(''), { category: null, total: 2 }, { ...NO_FILTER, q: 'крем' }).description).toBe(
-    'По\u00a0запросу «крем» нашлось 2\u00a0товара.',
-  )
+  expect(
+    listingTexts(listingScopeOf('ukhod_za_litsom/spf'), { category: spf, collection: null, total: 30 }, NO_FILTER)
+      .pageTitle,
+  ).toBe('Солнцезащитные средства для лица')
+  expect(
+    listingTexts(listingScopeOf('new'), { category: null, collection: null, total: 30 }, { ...NO_FILTER, page: 2 })
+      .pageTitle,
+  ).toBe('Новинки, страница 2')
+  expect(
+    listingTexts(listingScopeOf(''), { category: null, collection: null, total: 2 }, { ...NO_FILTER, q: 'крем' })
+      .description,
+  ).toBe('По\u00a0запросу «крем» нашлось 2\u00a0товара.')
 })
 
 test('SEARCH-09: the title of a search names the phrase that was searched, not the slip in the typed one', () => {
@@ -122,12 +125,11 @@ test('SEARCH-09: the title of a search names the phrase that was searched, not t
 })
 
 test('SEO-02: breadcrumbs of a category lead through its ancestors', () => {
-  expect(listingBreadcrumbs(listingScopeOf('ukhod_za_litsom/spf'), spf).map((crumb) => crumb.path)).toEqual([
-    '/',
-    '/products',
-    '/products/ukhod_za_litsom',
-    '/products/ukhod_za_litsom/spf',
-  ])
+  expect(
+    listingBreadcrumbs(listingScopeOf('ukhod_za_litsom/spf'), { category: spf, collection: null }).map(
+      (crumb) => crumb.path,
+    ),
+  ).toEqual(['/', '/products', '/products/ukhod_za_litsom', '/products/ukhod_za_litsom/spf'])
 })
 
 test('CAT-07: only a city with stores names them in the in-stock filter', () => {

@@ -22,6 +22,7 @@ const CARD: ProductCard = {
   spf: null,
   is_new: false,
   is_hit: false,
+  labels: [],
   rating: null,
   reviews_count: 0,
   shades: [],

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { runImport } from '../import/run-import.ts'
+import { publish } from './due-changes.ts'
+
+let base: TestDatabase
+let desk: ReturnType<typeof staffOffice>
+let anna: StaffBrowser
+
+beforeEach(async () => {
+  base = await freshDatabase()
+  desk = staffOffice(base.db, FIXTURE_NOW)
+  anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, FIXTURE_NOW)
+})
+afterEach(() => base.close())
+
+const PRODUCT = {
+  slug: 'krem',
+  brand: 'inei',
+  category: 'litso',
+  name: 'Крем',
+  lead: 'Крем.',
+  description: 'Крем густой.',
+  usage: ['Нанесите.'],
+  facts: [],
+  published_on: '2026-01-10',
+  pictures: [],
+  variants: [{ sku: '100', size: { amount: 50, unit: 'мл' }, height_mm: 60, weight_g: 90, price: 99_000 }],
+}
+const GONE = { slug: 'gone', discontinued: true, variants: [{ ...PRODUCT.variants[0], sku: '200' }] }
+const COLLECTION = { slug: 'zima', title: 'Зима', lead: 'Что взять зимой.', sections: ['litso'] }
+const SHOP = {
+  brands: [{ slug: 'inei', name: 'Иней', country: 'Россия', tagline: 'Активы', story: 'Марка.' }],
+  categories: [
+    { path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 },
+    { path: 'telo', name: 'Тело', title: 'Тело', description: '', position: 2 },
+  ],
+  labels: [{ code: 'vybor', name: 'Выбор магазина', colour: 'lake' }],
+  products: [PRODUCT],
+  collections: [COLLECTION],
+}
+const load = async (given: Readonly<Record<string, readonly object[]>> = SHOP): Promise<string[]> => {
+  const faults: string[] = []
+  await runImport(
+    base.db,
+    {
+      kinds: new Set(Object.keys(given)),
+      knownPictures: async function* () {},
+      records: async function* (kind) {
+        for (const [index, value] of (given[kind] ?? []).entries()) yield { where: `${kind}:${index + 1}`, value }
+      },
+    },
+    {
+      now: FIXTURE_NOW,
+      report: { invalid: (where, why) => void faults.push(`${where}: ${why}`), shortfall: () => {}, done: () => {} },
+    },
+  )
+  return faults
+}
+const shown = () =>
+  base.db.selectFrom('product').select(['is_new', 'is_hit', 'labels', 'labels_end']).executeTakeFirstOrThrow()
+
+test('OFFICE-03: «новинка», «хит» and own labels end after their last day by themselves; a file of before changes nothing', async () => {
+  const labelled = {
+    ...PRODUCT,
+    is_new: true,
+    new_until: '2026-11-21',
+    is_hit: true,
+    labels: [{ label: 'vybor', until: '2026-11-23' }],
+  }
+  expect(await load({ ...SHOP, products: [labelled] })).toEqual([])
+  expect(await shown()).toMatchObject({ is_new: true, is_hit: true, labels: ['vybor'], labels_end: '2026-11-21' })
+  await publish(base.db, new Date('2026-11-21T20:59:00Z'))
+  expect(await shown()).toMatchObject({ is_new: true, labels_end: '2026-11-21' })
+  await publish(base.db, new Date('2026-11-21T21:00:00Z'))
+  expect(await shown()).toMatchObject({ is_new: false, is_hit: true, labels: ['vybor'], labels_end: '2026-11-23' })
+  await publish(base.db, new Date('2026-11-23T21:00:00Z'))
+  expect(await shown()).toMatchObject({ is_new: false, is_hit: true, labels: [], labels_end: null })
+  const { value } = valueOf(await desk.office.record({ kind: 'products', key: 'krem' }, anna.caller()))
+  expect(JSON.parse(value)).toMatchObject({ is_new: true, new_until: '2026-11-21' })
+})
+
+test('OFFICE-03: a product names known labels and sections only; a label is not named as one of every shop', async () => {
+  const wrong = { ...PRODUCT, labels: [{ label: 'net' }], sections: ['net'] }
+  const faults = await load({ ...SHOP, labels: [{ code: 'new', name: 'Новое', colour: 'ink' }], products: [wrong] })
+  expect(faults.slice(0, 2)).toEqual(['labels:1: метка «new» есть у каждого магазина', 'products:1: нет раздела «net»'])
+})
+
+test('OFFICE-03: a collection that would be empty, or has an unknown filter or label, is refused in words', async () => {
+  const { sections: _sections, ...empty } = COLLECTION
+  const faults = await load({
+    ...SHOP,
+    collections: [
+      { ...empty, slug: 'a' },
+      { ...COLLECTION, slug: 'b', attributes: [{ code: 'net', values: ['x'] }] },
+      { ...COLLECTION, slug: 'c', labels: ['net'] },
+      { ...COLLECTION, slug: 'd', price_from: 20_000, price_to: 10_000 },
+      { ...COLLECTION, slug: 'e', products: ['net'] },
+      COLLECTION,
+    ],
+  })
+  expect(faults).toEqual([
+    'collections:1: нет ни товаров, ни правила: назовите products или разделы, бренды, метки',
+    'collections:2: attributes: нет фильтра «net», они названы в attributes.jsonl',
+    'collections:3: labels: нет метки «net»',
+    'collections:4: price_from больше price_to',
+    'collections:5: нет товара «net»',
+  ])
+  const { slug } = await base.db.selectFrom('collection').select('slug').executeTakeFirstOrThrow()
+  expect(slug).toBe('zima')
+})
+
+test('OFFICE-02: the list finds products by what they lack, the form says it, and both forget it once it is there', async () => {
+  await load({ ...SHOP, products: [PRODUCT, { ...PRODUCT, ...GONE }] })
+  const lacking = async (code: string) =>
+    valueOf(await desk.office.records({ kind: 'products', only: `lacks:${code}` }, anna.caller())).total
+  const record = async () => valueOf(await desk.office.record({ kind: 'products', key: 'krem' }, anna.caller())).lacks
+  expect(await record()).toEqual(['picture', 'text', 'composition', 'barcode', 'marking', 'companions', 'stock'])
+  expect([await lacking('text'), await lacking('stock'), await lacking('usage')]).toEqual([1, 1, 0])
+  const filled = {
+    ...PRODUCT,
+    description: 'Крем густой. '.repeat(20),
+    variants: [{ ...PRODUCT.variants[0], barcode: '2000001002087', tnved: '3304990000' }],
+  }
+  expect(await load({ products: [filled] })).toEqual([])
+  expect(await record()).toEqual(['picture', 'composition', 'companions', 'stock'])
+  expect([await lacking('text'), await lacking('barcode')]).toEqual([0, 0])
+  const { lacks } = valueOf(await desk.office.recordKind({ kind: 'products' }, anna.caller()))
+  expect(lacks.map(({ code }) => code)).toContain('picture')
+  expect(valueOf(await desk.office.recordKind({ kind: 'brands' }, anna.caller())).lacks).toEqual([])
+})
+
+test('OFFICE-03: keys of records get their names; an unknown key gets none', async () => {
+  await load()
+  const { names } = valueOf(await desk.office.recordNames({ kind: 'products', keys: ['net', 'krem'] }, anna.caller()))
+  expect(names).toEqual([{ key: 'krem', name: 'Крем' }])
+})
+
+test('OFFICE-03: a collection shows what it would hold before it is saved; a rule that is not written yet is said so', async () => {
+  await load()
+  const tried = async (value: object) => desk.office.tryCollection({ value: JSON.stringify(value) }, anna.caller())
+  expect(valueOf(await tried({ sections: ['litso'] }))).toEqual({ total: 1, first: [{ key: 'krem', name: 'Крем' }] })
+  expect(valueOf(await tried({ sections: ['litso'], except: ['krem'] })).total).toBe(0)
+  expect(valueOf(await tried({ products: ['krem', 'net'] })).total).toBe(1)
+  expect(await tried({ price_to: 'дорого' })).toMatchObject({ refusal: 'bad-record' })
+})

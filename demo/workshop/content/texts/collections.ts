@@ -1,0 +1,63 @@
+/** Collections of the demo shop, by hand, by a rule and by both, and its label. */
+import type { CollectionRecord } from '../../../../shop/catalogue/catalogue.records.ts'
+
+export const COLLECTIONS: readonly Omit<CollectionRecord, 'position'>[] = [
+  {
+    slug: 'v-banyu',
+    title: 'В баню с собой',
+    lead: 'Что положить в сумку перед парной и что оставить дома до вечера. Собрали по порядку: от запарки до крема после.',
+    picture: 'news/bannyy-den.webp',
+    products: [
+      'khvoya-i-sol-zaparka-dlya-bani',
+      'khvoya-i-sol-degtyarnoe-mylo',
+      'aamu-mylo-na-berezovom-soke',
+      'khvoya-i-sol-gel-pena-s-pikhtoy',
+      'khvoya-i-sol-skrab-dlya-bani-s-pikhtoy',
+      'khvoya-i-sol-skrab-maslo-dlya-tela-s-lavandoy',
+      'aamu-maslo-dlya-dusha',
+      'sukhotsvet-vosstanavlivayushchaya-maska-s-keratinom',
+      'hamra-su-sukhoe-maslo-dlya-tela-s-sibirskim-kedrom',
+      'kedrach-batter-dlya-tela-s-aloe-i-ogurtsom',
+      'khvoya-i-sol-krem-dlya-nog-s-mochevinoy-10',
+      'zimnitsa-balzam-dlya-gub-s-lanolinom',
+    ],
+    body: 'Скраб берите после первого захода: кожа уже распарилась, и тереть сильно не нужно. Маску для волос держите под полотенцем, пока отдыхаете.\n\nМасло и крем оставьте на потом, когда кожа остынет. Подробнее — в статье [«Банный день»](/news/bannyy-den).',
+  },
+  {
+    slug: 'podarki-do-1000',
+    title: 'Подарки до 1 000 ₽',
+    lead: 'Свечи, соль для ванны, мыло и небольшие наборы: то, что приятно получить и не нужно подбирать по типу кожи.',
+    products: [
+      'zimnitsa-krem-dlya-ruk-varezhka',
+      'khvoya-i-sol-sol-dlya-vanny-s-khvoey',
+      'turgoyak-mylo-s-medom-i-molokom',
+    ],
+    sections: ['parfyumeriya/dlya_doma', 'telo/vanna', 'telo/dush/mylo', 'aksessuary/nabory'],
+    price_to: 100_000,
+    in_stock: true,
+    body: 'Не знаете, что выбрать, — [подарочный сертификат](/certificate) придёт на почту в день, который вы назначите.',
+  },
+  {
+    slug: 'litso-bez-otdushek',
+    title: 'Уход за лицом без отдушек',
+    lead: 'Кремы, сыворотки и умывание, в составе которых нет отдушек. Список пополняется сам, когда приходят новые.',
+    sections: ['ukhod_za_litsom'],
+    attributes: [{ code: 'without', values: ['без отдушек'] }],
+  },
+]
+
+const CHOICE = 'vybor'
+export const LABELS = [{ code: CHOICE, name: 'Выбор магазина', colour: 'lake', position: 1 }]
+
+/** Products that have the label. */
+const CHOSEN: ReadonlySet<string> = new Set([
+  'inei-krem-s-pantenolom-5',
+  'khvoya-i-sol-zaparka-dlya-bani',
+  'kedrach-krem-dlya-ruk-s-kedrom',
+  'nord-56-konditsioner-bez-zapakha',
+  'polyn-12-nochnoy-krem-s-polynyu',
+  'sukhotsvet-krem-dlya-kudrey',
+  'tikhiy-chas-nochnaya-maska-dlya-gub',
+])
+export const labelsOf = (slug: string): { readonly labels?: { label: string }[] } =>
+  CHOSEN.has(slug) ? { labels: [{ label: CHOICE }] } : {}

@@ -1,0 +1,106 @@
+/** OFFICE-03: the rows of a collection, those named by hand before those of its rule. */
+import { countBits, emptyBits, forEachBit, intersectBits, setBit, subtractBits, type Bits } from '#kernel/bits.ts'
+import type { ProductId } from '#kernel/ids.ts'
+import type { CollectionRecord } from '../catalogue.records.ts'
+import type { CollectionRow } from '../collections/collections.sql.ts'
+import type { CityView } from './city-view.ts'
+import { filterRows, rowsInPriceRange } from './filter-rows.ts'
+import type { Collection, CollectionRule, Products } from './products.ts'
+
+/** `order`: rows as the page shows them; null: most popular first. */
+export type CollectionRows = { readonly found: Bits; readonly order: Int32Array | null }
+
+type Ruled = Omit<CollectionRow, 'slug' | 'products' | 'except'>
+const ruleOf = (
+  { sections, brands, labels, attributes, price_from, price_to, in_stock }: Ruled,
+  except: Bits,
+): CollectionRule | null => {
+  const named = [
+    ['section', sections],
+    ['brand', brands],
+    ['label', labels],
+  ] as const
+  const values = Object.fromEntries([
+    ...named.filter(([, chosen]) => chosen.length > 0),
+    ...attributes.map(({ code, values: chosen }) => [code, chosen] as const),
+  ])
+  const isRule = Object.keys(values).length > 0 || price_from !== null || price_to !== null || in_stock
+  return isRule ? { values, priceFrom: price_from, priceTo: price_to, inStock: in_stock, except } : null
+}
+
+export const indexedCollections = (
+  collections: readonly CollectionRow[],
+  size: number,
+  rowOfProduct: (id: ProductId) => number,
+): ReadonlyMap<string, Collection> => {
+  const rowsOf = (ids: readonly ProductId[]): number[] =>
+    [...new Set(ids.map(rowOfProduct))].filter((row) => row !== -1)
+  return new Map(
+    collections.map((collection) => {
+      const except = emptyBits(size)
+      for (const row of rowsOf(collection.except)) setBit(except, row)
+      return [collection.slug, { rows: rowsOf(collection.products), rule: ruleOf(collection, except) }]
+    }),
+  )
+}
+
+const rowsOfRule = (
+  products: Products,
+  view: CityView,
+  { values, priceFrom, priceTo, inStock, except }: CollectionRule,
+): Bits => {
+  const asked = Object.fromEntries(Object.entries(values).map(([code, chosen]) => [code, [...chosen]]))
+  const { listed } = filterRows(products, view, null, { ...asked, city: '' }, null, except)
+  const roubles = (kopecks: number | null): number | null => (kopecks === null ? null : kopecks / 100)
+  const priced = rowsInPriceRange(products, view, roubles(priceFrom), roubles(priceTo))
+  const ofPrice = priced === null ? listed : intersectBits(listed, priced)
+  return inStock ? intersectBits(ofPrice, view.available) : ofPrice
+}
+
+const rowsOf = (products: Products, view: CityView, { rows, rule }: Collection): CollectionRows => {
+  const byHand = emptyBits(products.size)
+  for (const row of rows) setBit(byHand, row)
+  if (rule === null) return { found: byHand, order: Int32Array.from(rows) }
+  const rest = subtractBits(rowsOfRule(products, view, rule), byHand)
+  if (rows.length === 0) return { found: rest, order: null }
+  const order = new Int32Array(rows.length + countBits(rest))
+  order.set(rows)
+  let at = rows.length
+  const found = byHand
+  forEachBit(rest, (row) => {
+    order[at++] = row
+    setBit(found, row)
+  })
+  return { found, order }
+}
+
+/** Undefined: there is no such collection, or it is disabled. */
+export const rowsOfCollection = (products: Products, view: CityView, slug: string): CollectionRows | undefined => {
+  const collection = products.collections.get(slug)
+  return collection === undefined ? undefined : rowsOf(products, view, collection)
+}
+
+/** The rows of a record that need not be stored; `rowOfSlug`: the row of a product. */
+export const rowsOfRecord = (
+  products: Products,
+  view: CityView,
+  record: Partial<CollectionRecord>,
+  rowOfSlug: ReadonlyMap<string, number>,
+): CollectionRows => {
+  const rowsNamed = (slugs: readonly string[] = []): number[] => [
+    ...new Set(slugs.flatMap((slug) => rowOfSlug.get(slug) ?? [])),
+  ]
+  const except = emptyBits(products.size)
+  for (const row of rowsNamed(record.except)) setBit(except, row)
+  const { sections = [], brands = [], labels = [], attributes = [], in_stock = false } = record
+  const { price_from = null, price_to = null } = record
+  const rule = ruleOf({ sections, brands, labels, attributes, in_stock, price_from, price_to }, except)
+  return rowsOf(products, view, { rows: rowsNamed(record.products), rule })
+}
+
+type Snapshot = { readonly products: Products; readonly views: ReadonlyMap<string, CityView> }
+/** Slugs of the collections that have a product to show in some city. */
+export const shownCollections = ({ products, views }: Snapshot): string[] =>
+  [...products.collections].flatMap(([slug, collection]) =>
+    [...views.values()].some((view) => countBits(rowsOf(products, view, collection).found) > 0) ? [slug] : [],
+  )

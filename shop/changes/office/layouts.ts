@@ -1,0 +1,62 @@
+/** OFFICE-02: fields of a form in sections, for kinds with many. A field that no section names stands in the last one. */
+import type { RecordField } from '../changes.api.ts'
+
+type Layout = readonly (readonly [title: string, ...fields: string[]])[]
+
+const LAYOUTS: Readonly<Record<string, Layout>> = {
+  products: [
+    ['Главное', 'slug', 'name', 'brand', 'category', 'sections', 'published_on', 'discontinued'],
+    ['Тексты', 'lead', 'description', 'usage'],
+    ['Варианты и\u00a0цены', 'variants'],
+    ['Снимки', 'pictures'],
+    ['Состав и\u00a0свойства', 'composition', 'free_of', 'skin_types', 'spf', 'spf_plus', 'facts', 'attributes'],
+    ['Метки', 'is_new', 'new_until', 'is_hit', 'hit_until', 'labels', 'popularity'],
+    ['Связи', 'goes_with', 'substitutes'],
+  ],
+  collections: [
+    ['О\u00a0подборке', 'slug', 'title', 'lead', 'picture'],
+    ['Товары руками', 'products'],
+    [
+      'Товары по\u00a0правилу',
+      'sections',
+      'brands',
+      'labels',
+      'attributes',
+      'price_from',
+      'price_to',
+      'in_stock',
+      'except',
+    ],
+    ['Страница', 'body', 'position', 'disabled'],
+  ],
+  articles: [
+    ['Статья', 'slug', 'title', 'lead', 'published_on', 'picture'],
+    ['Текст', 'body'],
+    ['Товары', 'goods'],
+  ],
+  pages: [
+    ['Страница', 'path', 'title', 'description', 'updated_on'],
+    ['Над текстом', 'lead', 'facts'],
+    ['Текст', 'body'],
+  ],
+  banners: [
+    ['Место и\u00a0срок', 'code', 'place', 'sections', 'position', 'until'],
+    ['Что на\u00a0нём', 'title', 'body', 'action', 'picture', 'icon', 'skus'],
+    ['Чужая реклама', 'advertisement'],
+  ],
+}
+
+export type Section = { readonly title: string; readonly fields: readonly RecordField[] }
+
+/** The sections of a form; one without a title for a kind whose fields follow its declaration. */
+export const sectionsOf = (kind: string, fields: readonly RecordField[]): readonly Section[] => {
+  const layout = LAYOUTS[kind]
+  if (layout === undefined) return [{ title: '', fields }]
+  const sections = layout.map(([title, ...names]) => ({
+    title,
+    fields: names.flatMap((name) => fields.filter((field) => field.name === name)),
+  }))
+  const placed = new Set(layout.flatMap(([, ...names]) => names))
+  const others = fields.filter(({ name }) => !placed.has(name))
+  return [...sections, ...(others.length === 0 ? [] : [{ title: 'Остальное', fields: others }])]
+}

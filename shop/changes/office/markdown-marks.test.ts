@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { markedText } from './markdown-marks.ts'
+
+const marked = (text: string, selected: string, mark: Parameters<typeof markedText>[3]) => {
+  const start = text.indexOf(selected)
+  const next = markedText(text, start, start + selected.length, mark)
+  return [next.text, next.text.slice(next.start, next.end)]
+}
+
+test('OFFICE-02: a mark stands around the selection, and a second press takes it away', () => {
+  expect(marked('Крем густой.', 'густой', 'bold')).toEqual(['Крем **густой**.', 'густой'])
+  expect(marked('Крем **густой**.', 'густой', 'bold')).toEqual(['Крем густой.', 'густой'])
+})
+
+test('OFFICE-02: headings and lists mark whole lines, links leave their address selected', () => {
+  expect(marked('Первое\nВторое\nТретье', 'рое\nТр', 'list')).toEqual([
+    'Первое\n- Второе\n- Третье',
+    '- Второе\n- Третье',
+  ])
+  expect(marked('- Второе\n- Третье', '- Второе\n- Третье', 'list')).toEqual(['Второе\nТретье', 'Второе\nТретье'])
+  expect(marked('Как носить', 'носить', 'heading')).toEqual(['## Как носить', '## Как носить'])
+  expect(marked('Читать статью', 'статью', 'link')).toEqual(['Читать [статью](/адрес)', '/адрес'])
+})

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import type { RecordField } from '../changes.api.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import { fieldId } from './form-sections.tsx'
+import type { Values } from './record-words.ts'
+
+/** OFFICE-04: what to look at before the record is public. Nothing of it stops the change. */
+export const Remarks = ({ kind, values, fields }: { kind: string; values: Values; fields: readonly RecordField[] }) => {
+  const [checked, setChecked] = useState<string | null>(null)
+  const value = JSON.stringify(values)
+  const { data, isFetching } = useQuery({
+    queryKey: ['record remarks', kind, checked],
+    enabled: checked !== null,
+    queryFn: async ({ signal }) =>
+      valueOrThrow(await changesApi.checkRecord({ kind, value: checked ?? '{}' }, { signal })).remarks,
+    staleTime: 0,
+  })
+  const isShown = data !== undefined && checked === value && !isFetching
+  return (
+    <div className={css.control} role="status">
+      <Button look="line" size="sm" loading={isFetching} onClick={() => setChecked(value)}>
+        Проверить ссылки, картинки и&nbsp;слова
+      </Button>
+      {isShown && data.length === 0 && <p className={css.hint}>Замечаний нет.</p>}
+      {isShown && data.length > 0 && (
+        <Notice>
+          Посмотрите перед публикацией:
+          <ul>
+            {data.map(({ field, words }) => (
+              <li key={`${field} ${words}`}>
+                <a className={css.link} href={`#${fieldId(field)}`}>
+                  {fields.find(({ name }) => name === field)?.title ?? field}
+                </a>
+                : {words}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
