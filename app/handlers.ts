@@ -50,6 +50,10 @@ import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
 import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
+import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
+import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { healthCalls, type HealthDeps } from './health/health.calls.ts'
+import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
@@ -67,6 +71,7 @@ export const createHandlers = (
     AddressDeps &
     FeedbackDeps &
     ChangesDeps &
+    HealthDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
       readonly texts: MessageTexts
@@ -105,6 +110,10 @@ export const createHandlers = (
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),
+    ...reportCalls(deps),
+    ...reportLetterCalls(deps),
+    ...healthCalls(deps),
+    ...reconciliationCalls(deps),
   },
   order: orderCalls(deps),
   passkeys: passkeysCalls(deps),

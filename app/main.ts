@@ -53,7 +53,9 @@ import {
   paymentProviders,
 } from './providers.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
+import { providerChecks } from './provider-checks.ts'
 import { shopReadings } from './readings.ts'
+import { startSyntheticBuyer } from './health/synthetic-buyer.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
 import { createHandlers } from './handlers.ts'
@@ -200,6 +202,7 @@ export const startShop = async (
   live.onChange(pictures.forget)
   stack.defer(removeDeletedPhotos(pictures))
   const handlerDeps = {
+    providerChecks: providerChecks(config, sandboxUrl),
     ...shopDepsOf(settings),
     texts: settings.messages,
     db: pool.db,
@@ -224,6 +227,15 @@ export const startShop = async (
     records: { ...recordDesk, folder: uploads },
     previews: { ...recordDesk, url: appUrl, key: previewKeyOf(config.appSecret) },
   }
+  stack.defer(
+    startSyntheticBuyer({
+      db: bulk.db,
+      clock: machineClock,
+      shop: createHandlers({ ...handlerDeps, recordPhrase: () => {}, recordChoice: () => {} }),
+      alert,
+      onError: logError,
+    }),
+  )
   const appDeps = {
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
     settings,

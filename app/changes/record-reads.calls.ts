@@ -16,7 +16,7 @@ import { mayWrite } from './record-rights.ts'
 import { sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf } from '#platform/import/xlsx.ts'
 
 type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'previewText'
 

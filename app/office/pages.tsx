@@ -30,6 +30,14 @@ import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
+import { HealthLink } from '#shop/reports/office/health-link.tsx'
+import { HealthPage } from '#shop/reports/office/health-page.tsx'
+import { LiabilitiesPage } from '#shop/reports/office/liabilities-page.tsx'
+import { SalesPage } from '#shop/reports/office/sales-page.tsx'
+import { StockReportPage } from '#shop/reports/office/stock-page.tsx'
+import { WallPage } from '#shop/reports/office/wall-page.tsx'
+import { RegisterPage } from '#shop/payment/office/register-page.tsx'
+import { RegistersPage } from '#shop/payment/office/registers-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
@@ -65,6 +73,13 @@ const PAGES: readonly Page[] = [
   { path: '/cases', Component: CasesPage, right: 'cases.work' },
   { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
   { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
+  { path: '/reports', Component: SalesPage, right: 'reports.read' },
+  { path: '/reports/stock', Component: StockReportPage, right: 'reports.read' },
+  { path: '/reports/liabilities', Component: LiabilitiesPage, right: 'reports.read' },
+  { path: '/reports/wall', Component: WallPage, right: 'reports.read' },
+  { path: '/registers', Component: RegistersPage, right: 'money.reconcile' },
+  { path: '/registers/:id', Component: RegisterPage, right: 'money.reconcile' },
+  { path: '/health', Component: HealthPage, right: 'health.read' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -87,10 +102,13 @@ const MENU: readonly Entry[] = [
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
   { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
+  { to: '/reports', title: 'Отчёты', right: 'reports.read' },
+  { to: '/registers', title: 'Сверка', right: 'money.reconcile' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
+  { to: '/health', title: HealthLink, right: 'health.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },
   { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
   { to: '/promotions', title: 'Акции', right: 'records.read' },

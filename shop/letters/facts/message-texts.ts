@@ -48,6 +48,7 @@ export const LETTER_NAMES = [
   'sms_budget',
   'favourites',
   'case_answer',
+  'report',
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -95,6 +96,7 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
   'sms_budget',
   'favourites',
   'case_answer',
+  'report',
 ])
 
 export type LetterWords = {

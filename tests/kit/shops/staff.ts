@@ -20,6 +20,10 @@ import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
+import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
+import { healthCalls } from '#app/health/health.calls.ts'
+import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { reportCalls } from '#shop/reports/reports.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -101,6 +105,10 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeReviewsCalls(deps),
     ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
+    ...reportCalls(deps),
+    ...reportLetterCalls(deps),
+    ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
+    ...reconciliationCalls(deps),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
