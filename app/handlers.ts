@@ -53,6 +53,7 @@ import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
+import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
@@ -111,6 +112,7 @@ export const createHandlers = (
     ...changesCalls(deps),
     ...previewCalls(deps),
     ...reportCalls(deps),
+    ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...reconciliationCalls(deps),

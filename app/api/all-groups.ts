@@ -14,6 +14,7 @@ import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { health } from '#shop/reports/health.api.ts'
+import { orderSearch } from '#shop/order/order-search.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
@@ -34,6 +35,7 @@ export const allGroups = {
     ...changes,
     ...previews,
     ...reports,
+    ...orderSearch,
     ...health,
     ...reconciliation,
   },

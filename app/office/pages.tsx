@@ -22,6 +22,7 @@ import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
 import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
 import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
 import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
+import { OrdersPage } from '#shop/order/office/orders-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
@@ -48,6 +49,7 @@ import { PhrasesPage } from './search-desk/phrases-page.tsx'
 type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight }
 
 const PAGES: readonly Page[] = [
+  { path: '/orders', Component: OrdersPage, right: 'orders.search' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
@@ -97,6 +99,7 @@ type Entry = {
   readonly title: string | ComponentType<LinkProps>
 }
 const MENU: readonly Entry[] = [
+  { to: '/orders', title: 'Заказы', right: 'orders.search' },
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },

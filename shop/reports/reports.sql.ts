@@ -40,7 +40,7 @@ const KEYS: Readonly<
   Record<Exclude<SalesGroup, GoodsGroup>, readonly [key: RawBuilder<unknown>, title: RawBuilder<unknown>]>
 > = {
   day: [sql`r.day::text`, sql`r.day::text`],
-  store: [sql`s.id::text`, sql`s.name`],
+  store: [sql`s.id::text`, sql`c.name || ', ' || s.name`],
   city: [sql`c.name`, sql`c.name`],
   delivery: [sql`r.delivery`, sql`r.delivery`],
   payment: [sql`r.payment`, sql`r.payment`],
@@ -138,10 +138,11 @@ const StockRow = Row({
   sold_28: Type.Number(),
 })
 const STOCK = (today: string, storeId: StoreId | null) => sql`
-  SELECT st.id, st.name, s.on_hand, v.price, v.sku, p.name AS product, coalesce(r.sold_28, 0) AS sold_28,
+  SELECT st.id, c.name || ', ' || st.name AS name, s.on_hand, v.price, v.sku, p.name AS product, coalesce(r.sold_28, 0) AS sold_28,
     r.sold_on, r.arrived_on,
     s.on_hand > 0 AND coalesce(r.sold_90, 0) = 0 AND coalesce(r.arrived_on < ${today}::date - 90, TRUE) AS is_dead
-  FROM stock s JOIN store st ON st.id = s.store_id JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
+  FROM stock s JOIN store st ON st.id = s.store_id JOIN city c ON c.id = st.city_id
+  JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
   LEFT JOIN report_stock r ON r.store_id = s.store_id AND r.variant_id = s.variant_id
   WHERE s.on_hand > 0 AND (${storeId}::int IS NULL OR s.store_id = ${storeId})`
 

@@ -75,7 +75,7 @@ export const SalesPage = () => {
                   points={data.rows.map(({ title, now, before }) => ({
                     title: titleOf(query.by, title),
                     now: now.sold,
-                    before: before?.sold ?? null,
+                    before: query.by === 'day' ? (before?.sold ?? null) : null,
                   }))}
                 />
               )}
@@ -165,15 +165,22 @@ const Totals = ({ by, total: { now, before } }: { by: SalesGroup; total: SalesRe
   )
 }
 
+/** A measure that is 0 in every row says nothing. */
+const isShown = (measure: Measure, { now, before }: SalesReport['total']): boolean =>
+  measure === 'sold' || measure === 'sold_orders' || now[measure] !== 0 || (before?.[measure] ?? 0) !== 0
+
 const Table = ({ by, report: { rows, total } }: { by: SalesGroup; report: SalesReport }) => {
-  const measures = measuresOf(by)
-  const cells = (now: Sums, before: Sums | null) =>
+  const measures = measuresOf(by).filter((measure) => isShown(measure, total))
+  /** An order with goods of two brands stands in both: such orders have no sum. */
+  const cells = (now: Sums, before: Sums | null, hasNoOrders = false) =>
     measures.map((measure) => (
       <td key={measure}>
-        {figure(measure, now)}
-        {before !== null && (measure === 'sold' || measure === 'sold_orders' || measure === 'returned') && (
-          <small className={css.formerFigure}>{figure(measure, before)}</small>
-        )}
+        {hasNoOrders && measure === 'sold_orders' ? '' : figure(measure, now)}
+        {before !== null &&
+          !(hasNoOrders && measure === 'sold_orders') &&
+          (measure === 'sold' || measure === 'sold_orders' || measure === 'returned') && (
+            <small className={css.formerFigure}>{figure(measure, before)}</small>
+          )}
       </td>
     ))
   return (
@@ -200,7 +207,7 @@ const Table = ({ by, report: { rows, total } }: { by: SalesGroup; report: SalesR
         <tfoot>
           <tr>
             <th scope="row">Всего</th>
-            {cells(total.now, total.before)}
+            {cells(total.now, total.before, isGoodsGroup(by))}
           </tr>
         </tfoot>
       </table>

@@ -9,8 +9,10 @@ import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
 import css from './reports.module.css'
 
-const daysText = (days: number | null): string =>
-  days === null ? 'нет продаж' : `${days.toLocaleString('ru')}\u00a0дн.`
+const daysText = (days: number | null): string => {
+  if (days === null) return 'нет продаж'
+  return days > 366 ? 'больше года' : `${days}\u00a0дн.`
+}
 const sinceText = (days: number | null): string => (days === null ? 'не\u00a0известно' : `${days}\u00a0дн. назад`)
 
 /** DESK-05: what lies in the stores, what does not sell and what ends. */

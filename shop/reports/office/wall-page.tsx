@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayAndMonth } from '#kernel/dates.ts'
+import { dayAndMonth, MOSCOW_MINUTES } from '#kernel/dates.ts'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -44,9 +45,9 @@ export const WallPage = () => {
           </p>
           <Chart
             label="Выдано к концу часа"
-            points={data.today.sold_by_hour.map((now, hour) => ({
+            points={data.today.sold_by_hour.map((sold, hour) => ({
               title: `${hour + 1}:00`,
-              now,
+              now: hour <= hourOf(data.now) ? sold : 0,
               before: data.before.sold_by_hour[hour] ?? 0,
             }))}
           />
@@ -55,6 +56,9 @@ export const WallPage = () => {
     </ReportsFrame>
   )
 }
+
+/** The hour of Moscow. */
+const hourOf = (iso: string): number => new Date(Date.parse(iso) + MOSCOW_MINUTES * MINUTE_MS).getUTCHours()
 
 const Figure = ({ title, now, before }: { title: string; now: string; before: string }) => (
   <div>
