@@ -40,19 +40,44 @@ const OF_A_MEANING = 300
 const newest = (where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT id FROM orders WHERE ${where} ORDER BY placed_at DESC LIMIT ${sql.lit(OF_A_MEANING)})`
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+/** Longer than a name that begins so. Compared byte by byte, so that the index of beginnings serves a prepared statement. */
+const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
+  sql`(${text} ~>=~ ${beginning} AND ${text} ~<~ ${`${beginning}\uffff`})`
+const FIRST_NAME = sql`lower(recipient_name)`
+const SECOND_NAME = sql`lower(split_part(recipient_name, ' ', 2))`
+
+/** Among these a frequent name fills a page; a name that does not is rare enough for its index. */
+const NEWEST = 10_000
+const PAGE = 51
+const IdRow = Row({ id: Type.String() })
+/** Ids of the newest orders of a name. */
+const idsOfName = async (db: Kysely<DB>, name: string): Promise<string[]> => {
+  const recent = await queryRows(
+    db,
+    IdRow,
+    sql`
+    SELECT id::text AS id
+    FROM (SELECT id, recipient_name FROM orders ORDER BY placed_at DESC, id DESC LIMIT ${sql.lit(NEWEST)}) AS newest
+    WHERE ${beginsWith(FIRST_NAME, name)} OR ${beginsWith(SECOND_NAME, name)} LIMIT ${sql.lit(OF_A_MEANING)}`,
+  )
+  if (recent.length >= PAGE) return recent.map(({ id }) => id)
+  const rows = await queryRows(
+    db,
+    IdRow,
+    sql`
+    SELECT id::text AS id FROM (
+      (SELECT id, placed_at FROM orders WHERE ${beginsWith(FIRST_NAME, name)})
+      UNION (SELECT id, placed_at FROM orders WHERE ${beginsWith(SECOND_NAME, name)})) AS named
+    ORDER BY placed_at DESC LIMIT ${sql.lit(OF_A_MEANING)}`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** Ids of orders, a subquery for each meaning. */
-const meanings = ({
-  number,
-  phone,
-  phoneEnd,
-  email,
-  barcode,
-  track,
-  total,
-  name,
-}: SearchWords): RawBuilder<unknown>[] => [
+const meanings = (
+  { number, phone, phoneEnd, email, barcode, track, total }: SearchWords,
+  named: readonly string[],
+): RawBuilder<unknown>[] => [
   ...(number === null ? [] : [newest(sql`split_part(number, '-', 2) = ${number}`)]),
   ...(phone === null ? [] : [newest(sql`recipient_phone = ${phone}`)]),
   ...(phoneEnd === null
@@ -61,12 +86,7 @@ const meanings = ({
   ...(email === null ? [] : [newest(sql`lower(recipient_email) = ${email}`)]),
   ...(track === null ? [] : [newest(sql`track_number = ${track}`)]),
   ...(total === null ? [] : [newest(sql`total = ${total}`)]),
-  ...(name === null
-    ? []
-    : [
-        newest(sql`lower(recipient_name) LIKE ${`${escaped(name)}%`}`),
-        newest(sql`lower(split_part(recipient_name, ' ', 2)) LIKE ${`${escaped(name)}%`}`),
-      ]),
+  ...(named.length === 0 ? [] : [sql`SELECT unnest(${named}::bigint[])`]),
   ...(barcode === null
     ? []
     : [
@@ -80,10 +100,11 @@ const all = (conditions: readonly (RawBuilder<unknown> | null)[]): RawBuilder<un
   return asked.length === 0 ? sql`TRUE` : sql.join(asked, sql` AND `)
 }
 
-export const readOrders = (db: Kysely<DB>, filter: OrderFilter, take: number): Promise<ListedRow[]> => {
+export const readOrders = async (db: Kysely<DB>, filter: OrderFilter, take: number): Promise<ListedRow[]> => {
   const { words, state, storeId, delivery, payment, from, to, after } = filter
-  const found = words === null ? null : meanings(words)
-  if (found?.length === 0) return Promise.resolve([])
+  const named = words === null || words.name === null ? [] : await idsOfName(db, words.name)
+  const found = words === null ? null : meanings(words, named)
+  if (found?.length === 0) return []
   return queryRows(
     db,
     ListedRow,
