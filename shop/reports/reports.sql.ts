@@ -46,11 +46,18 @@ const KEYS: Readonly<
   payment: [sql`r.payment`, sql`r.payment`],
 }
 
-const ofStores = ({ storeId, city }: SalesFilter): RawBuilder<unknown> => sql`
-  (${storeId}::int IS NULL OR r.store_id = ${storeId}) AND (${city}::text IS NULL OR c.name = ${city})`
+/** Rows of stores, or those of all stores together, which are fewer. */
+const storesOf = ({ storeId, city }: SalesFilter, isByStore: boolean) =>
+  storeId === null && city === null && !isByStore
+    ? { joined: sql``, condition: sql`r.store_id = 0` }
+    : {
+        joined: sql`JOIN store s ON s.id = r.store_id JOIN city c ON c.id = s.city_id`,
+        condition: sql`(${storeId}::int IS NULL OR r.store_id = ${storeId}) AND (${city}::text IS NULL OR c.name = ${city})`,
+      }
 
 const readOrders = (db: Kysely<DB>, by: Exclude<SalesGroup, GoodsGroup>, filter: SalesFilter): Promise<SalesRow[]> => {
   const [key, title] = KEYS[by]
+  const { joined, condition } = storesOf(filter, by === 'store' || by === 'city')
   return queryRows(
     db,
     SalesRow,
@@ -62,8 +69,8 @@ const readOrders = (db: Kysely<DB>, by: Exclude<SalesGroup, GoodsGroup>, filter:
       ${total('returned_pieces')} AS returned_pieces, ${total('returned')} AS returned, ${total('ready')} AS ready,
       ${total('ready_in_time')} AS ready_in_time, ${total('short_pieces')} AS short_pieces,
       ${total('substituted_pieces')} AS substituted_pieces
-    FROM report_day r JOIN store s ON s.id = r.store_id JOIN city c ON c.id = s.city_id
-    WHERE r.day BETWEEN ${filter.from} AND ${filter.to} AND ${ofStores(filter)}
+    FROM report_day r ${joined}
+    WHERE r.day BETWEEN ${filter.from} AND ${filter.to} AND ${condition}
       AND (${filter.delivery}::text IS NULL OR r.delivery = ${filter.delivery})
       AND (${filter.payment}::text IS NULL OR r.payment = ${filter.payment})
     GROUP BY 1, 2`,
@@ -80,6 +87,7 @@ const GOODS: Readonly<Record<GoodsGroup, readonly [key: RawBuilder<unknown>, tit
 }
 const readGoods = (db: Kysely<DB>, by: GoodsGroup, filter: SalesFilter): Promise<SalesRow[]> => {
   const [key, title] = GOODS[by]
+  const { joined, condition } = storesOf(filter, false)
   return queryRows(
     db,
     SalesRow,
@@ -92,8 +100,8 @@ const readGoods = (db: Kysely<DB>, by: GoodsGroup, filter: SalesFilter): Promise
       SELECT r.key, ${total('sold_orders')} AS sold_orders, ${total('sold_pieces')} AS sold_pieces,
         ${total('goods')} AS sold, ${total('discount')} AS discount, ${total('returned_pieces')} AS returned_pieces,
         ${total('returned')} AS returned
-      FROM report_day_part r JOIN store s ON s.id = r.store_id JOIN city c ON c.id = s.city_id
-      WHERE r.dimension = ${by} AND r.day BETWEEN ${filter.from} AND ${filter.to} AND ${ofStores(filter)}
+      FROM report_day_part r ${joined}
+      WHERE r.dimension = ${by} AND r.day BETWEEN ${filter.from} AND ${filter.to} AND ${condition}
       GROUP BY 1) g`,
   )
 }

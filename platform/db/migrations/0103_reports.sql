@@ -8,10 +8,10 @@ CREATE TABLE report_change (
   day date NOT NULL
 );
 
--- Orders of a day. Sums are kopecks. An order counts on the day of each event: placed, cancelled, ready, handed over, returned.
+-- Orders of a day, by store and of all stores together (store 0). Sums are kopecks. An order counts on the day of each event: placed, cancelled, ready, handed over, returned.
 CREATE TABLE report_day (
   day date NOT NULL,
-  store_id integer NOT NULL REFERENCES store,
+  store_id integer NOT NULL,
   delivery text NOT NULL,
   payment text NOT NULL REFERENCES tender,
   placed integer NOT NULL,
@@ -29,14 +29,15 @@ CREATE TABLE report_day (
   ready_in_time integer NOT NULL,
   short_pieces integer NOT NULL,
   substituted_pieces integer NOT NULL,
-  PRIMARY KEY (day, store_id, delivery, payment)
+  PRIMARY KEY (store_id, day, delivery, payment)
 );
+CREATE INDEX report_day_day ON report_day (day);
 
--- Goods of a day by what they are; of a promotion the orders that it lowered. Sums are kopecks without delivery.
+-- Goods of a day by what they are, by store and of all stores together (store 0); of a promotion the orders that it lowered. Sums are kopecks without delivery.
 CREATE TABLE report_day_part (
   dimension text NOT NULL CHECK (dimension IN ('brand', 'section', 'promotion')),
   day date NOT NULL,
-  store_id integer NOT NULL REFERENCES store,
+  store_id integer NOT NULL,
   key text COLLATE "C" NOT NULL,                  -- slug of a brand, first part of a section's path, rule of a promotion
   sold_orders integer NOT NULL,
   sold_pieces integer NOT NULL,
@@ -44,8 +45,9 @@ CREATE TABLE report_day_part (
   discount bigint NOT NULL,                       -- of a promotion: what it took off
   returned_pieces integer NOT NULL,
   returned bigint NOT NULL,
-  PRIMARY KEY (dimension, day, store_id, key)
+  PRIMARY KEY (dimension, store_id, day, key)
 );
+CREATE INDEX report_day_part_day ON report_day_part (day);
 
 -- What a day changed in the debt to buyers: kopecks of certificates, points.
 CREATE TABLE report_ledger_day (
