@@ -922,7 +922,7 @@ export type DB = {
     short_pieces: number
     sold_orders: number
     sold_pieces: number
-    store_id: StoreId
+    store_id: number
     substituted_pieces: number
   }
   report_day_part: {
@@ -935,7 +935,7 @@ export type DB = {
     returned_pieces: number
     sold_orders: number
     sold_pieces: number
-    store_id: StoreId
+    store_id: number
   }
   report_ledger_day: {
     amount: Int8
