@@ -169,7 +169,7 @@ export const READS_LEFT: ReadsLeft = {
       basket: 1,
       catalogue: 3,
       content: 2,
-      order: 10,
+      order: 11,
       people: 2,
       platform: 2,
       pricing: 3,
@@ -180,11 +180,11 @@ export const READS_LEFT: ReadsLeft = {
   },
   city: {
     why: PLACE,
-    files: { catalogue: 2, delivery: 2, office: 1, order: 10, platform: 1, product: 2, reports: 1, app: 1 },
+    files: { catalogue: 2, delivery: 2, office: 1, order: 11, platform: 1, product: 2, reports: 1, app: 1 },
   },
   store: {
     why: PLACE,
-    files: { app: 3, catalogue: 2, content: 1, delivery: 3, office: 3, order: 4, product: 2, stock: 1, reports: 1 },
+    files: { app: 3, catalogue: 2, content: 1, delivery: 3, office: 3, order: 5, product: 2, stock: 1, reports: 1 },
   },
   orders: {
     why: OF_ORDER,

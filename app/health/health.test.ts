@@ -94,9 +94,8 @@ test('DESK-06: everything that is wrong stands first and says what to do', async
   const later = new Date(NOW.getTime() + 2 * DAY_MS)
   await storeAudit(db, later, [{ name: 'A1', detail: 'x' }])
   await storeSyntheticCheck(db, { at: later, failed_step: 'поиск', detail: 'Ничего.', took_ms: 20 })
-  await sql`INSERT INTO pgboss.job (name, start_after) VALUES ('send-order-message', ${new Date(later.getTime() - 20 * MINUTE_MS)})`.execute(
-    db,
-  )
+  const late = new Date(later.getTime() - 20 * MINUTE_MS)
+  await sql`INSERT INTO pgboss.job (name, start_after) VALUES ('send-order-message', ${late})`.execute(db)
   const checks = await health(later)
   for (const code of ['audit', 'buyer', 'jobs', 'stock', 'backup']) {
     expect(checks.get(code)?.is_good, code).toBe(false)

@@ -47,6 +47,8 @@ const began = performance.now()
 // Without keys, triggers and indexes: the rows are right by themselves, and marks of days follow below.
 await sql`SET session_replication_role = replica`.execute(owner.db)
 await sql`SET synchronous_commit = off`.execute(owner.db)
+// A plan of any number of orders would join them one by one.
+await sql`SET plan_cache_mode = force_custom_plan`.execute(owner.db)
 const { rows: indexes } = await sql<{ name: string; text: string }>`
   SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index
   WHERE NOT indisprimary AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) AND indrelid::regclass::text

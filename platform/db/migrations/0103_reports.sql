@@ -8,7 +8,8 @@ CREATE TABLE report_change (
   day date NOT NULL
 );
 
--- Orders of a day, by store and of all stores together (store 0). Sums are kopecks. An order counts on the day of each event: placed, cancelled, ready, handed over, returned.
+-- Orders of a day, by store and of all stores together (store 0). Sums are kopecks.
+-- An order counts on the day of each event: placed, cancelled, ready, handed over, returned.
 CREATE TABLE report_day (
   day date NOT NULL,
   store_id integer NOT NULL,
@@ -33,7 +34,8 @@ CREATE TABLE report_day (
 );
 CREATE INDEX report_day_day ON report_day (day);
 
--- Goods of a day by what they are, by store and of all stores together (store 0); of a promotion the orders that it lowered. Sums are kopecks without delivery.
+-- Goods of a day by what they are, by store and of all stores together (store 0); of a promotion the orders that it lowered.
+-- Sums are kopecks without delivery.
 CREATE TABLE report_day_part (
   dimension text NOT NULL CHECK (dimension IN ('brand', 'section', 'promotion')),
   day date NOT NULL,

@@ -19,7 +19,7 @@ import {
 } from '#shop/payment/facts/methods.ts'
 import type { ListedOrder, OrderSearch } from '../order-search.api.ts'
 import { isOrderState } from '../facts/order-states.ts'
-import { orderSearchApi } from './order-search-api.ts'
+import { orderSearchApi } from './orders-api.ts'
 import { STATE_NAMES } from './order-words.ts'
 import { useArrows } from './use-arrows.ts'
 

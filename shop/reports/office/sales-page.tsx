@@ -44,10 +44,8 @@ export const SalesPage = () => {
     setFailure(null)
     void reportsApi
       .salesFile({ ...query, format })
-      .then((answer) => {
-        const { name, bytes } = valueOrThrow(answer)
-        saveFile(name, bytesOfBase64(bytes))
-      })
+      .then((answer) => valueOrThrow(answer))
+      .then(({ name, bytes }) => saveFile(name, bytesOfBase64(bytes)))
       .catch(setFailure)
   }
   const shown = error ?? failure

@@ -88,7 +88,8 @@ const countOrders = (tx: Transaction<DB>, day: string): Promise<unknown> => {
     )
     INSERT INTO report_day (day, store_id, delivery, payment, placed, cancelled, sold_orders, sold_pieces, goods, delivery_price,
       certificates, points, returns, returned_pieces, returned, ready, ready_in_time, short_pieces, substituted_pieces)
-    SELECT ${day}::date, coalesce(store_id, 0), delivery, payment, sum(placed), sum(cancelled), sum(sold_orders), sum(sold_pieces), sum(goods),
+    SELECT ${day}::date, coalesce(store_id, 0), delivery, payment, sum(placed),
+      sum(cancelled), sum(sold_orders), sum(sold_pieces), sum(goods),
       sum(delivery_price), sum(certificates), sum(points), sum(returns), sum(returned_pieces), sum(returned), sum(ready),
       sum(ready_in_time), sum(short_pieces), sum(substituted_pieces)
     FROM fact GROUP BY GROUPING SETS ((store_id, delivery, payment), (delivery, payment))`.execute(tx)
@@ -118,7 +119,8 @@ const countGoods = (tx: Transaction<DB>, day: string): Promise<unknown> => {
       WHERE row ->> 'rule' ~ '^(promotion|code):' AND (row ->> 'amount')::bigint <> 0
     )
     INSERT INTO report_day_part (dimension, day, store_id, key, sold_orders, sold_pieces, goods, discount, returned_pieces, returned)
-    SELECT 'brand', ${day}::date, coalesce(store_id, 0), brand, count(DISTINCT order_id), sum(sold_pieces), sum(goods), 0, sum(returned_pieces),
+    SELECT 'brand', ${day}::date, coalesce(store_id, 0), brand,
+      count(DISTINCT order_id), sum(sold_pieces), sum(goods), 0, sum(returned_pieces),
       sum(returned) FROM known GROUP BY GROUPING SETS ((store_id, brand), (brand))
     UNION ALL
     SELECT 'section', ${day}::date, coalesce(store_id, 0), section, count(DISTINCT order_id), sum(sold_pieces), sum(goods), 0,
