@@ -122,6 +122,8 @@ beforeAll(async () => {
     'office.salesFile': '/office/reports/sales/file?from=2026-11-20&to=2026-11-20&by=day&format=xlsx',
     'office.stockReport': '/office/reports/stock',
     'office.liabilities': '/office/reports/liabilities?from=2026-11-01&to=2026-11-30',
+    'office.stockFile': '/office/reports/stock/file?format=csv',
+    'office.liabilitiesFile': '/office/reports/liabilities/file?from=2026-11-01&to=2026-11-30&format=xlsx',
     'office.wall': '/office/reports/wall',
     'office.reportLetter': '/office/report-letter',
     'office.health': '/office/health',

@@ -21,7 +21,7 @@ import {
   readStores,
 } from './reports.sql.ts'
 import { formerPeriod, salesReportOf } from './sales-report.ts'
-import { salesTable } from './sales-table.ts'
+import { liabilitiesTable, salesTable, stockTable } from './report-tables.ts'
 
 export type ReportDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
@@ -109,6 +109,22 @@ export const reportCalls = (deps: ReportDeps): Handlers<typeof reports, Caller> 
     liabilities: ({ from, to }, caller) =>
       forStaff(deps, reports.liabilities, caller, async () =>
         daysOf(from, to) === undefined ? badPeriod : done(await liabilitiesOf(db, from, to)),
+      ),
+    stockFile: ({ format }, caller) =>
+      forStaff(deps, reports.stockFile, caller, async ({ store_id }) =>
+        done(tableFile(`ostatki-${today()}`, format, stockTable(await readStockSums(db, today(), store_id)))),
+      ),
+    liabilitiesFile: ({ from, to, format }, caller) =>
+      forStaff(deps, reports.liabilitiesFile, caller, async () =>
+        daysOf(from, to) === undefined
+          ? badPeriod
+          : done(
+              tableFile(
+                `obyazatelstva-${from}-${to}`,
+                format,
+                liabilitiesTable((await liabilitiesOf(db, from, to)).days),
+              ),
+            ),
       ),
     wall: (_, caller) =>
       forStaff(deps, reports.wall, caller, async ({ store_id }) => {

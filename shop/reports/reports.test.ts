@@ -144,6 +144,8 @@ const live = async (): Promise<string> => {
 const report = async (by: SalesGroup, change: Partial<SalesQuery> = {}) =>
   valueOf(await desk.office.sales({ from: '2026-11-15', to: '2026-12-20', by, ...change }, owner.caller()))
 
+const linesOf = (bytes: string): string[] => Buffer.from(bytes, 'base64').toString().trim().split('\r\n')
+
 /** Sums by day from the rows of the ledgers, without SQL's sums. */
 const ledgerSums = async (): Promise<Map<string, Sums>> => {
   const { db } = database
@@ -269,7 +271,7 @@ test('DESK-05: the file has the same sums as the page', async () => {
       owner.caller(randomUUID()),
     ),
   )
-  const lines = Buffer.from(bytes, 'base64').toString().trim().split('\r\n')
+  const lines = linesOf(bytes)
   expect(name).toBe('prodazhi-2026-11-15-2026-12-20.csv')
   const cells = lines.at(-1)?.split(';') ?? []
   expect(cells[0]).toBe('"Всего"')
@@ -292,6 +294,10 @@ test('DESK-05: what is owed by points and certificates at the end of a day equal
   const before = valueOf(await desk.office.liabilities({ from: '2026-11-01', to: '2026-11-19' }, owner.caller()))
   expect(before.certificates).toBe(0)
   expect(owed.moves).toContainEqual({ ledger: 'certificates', kind: 'issue', amount: 300_000 })
+  const file = valueOf(
+    await desk.office.liabilitiesFile({ from: '2026-11-15', to: '2026-12-20', format: 'csv' }, owner.caller()),
+  )
+  expect(linesOf(file.bytes).at(-1)).toMatch(/;3000;/)
 })
 
 test('DESK-05: stock says what does not sell and what ends within a week', async () => {
@@ -310,6 +316,8 @@ test('DESK-05: stock says what does not sell and what ends within a week', async
   expect(stock.ending).toEqual([])
   expect(stock.total).toMatchObject({ pieces: 100, sold_28: 2, dead_pieces: 99, days_left: 1400 })
   expect(stock.dead).toMatchObject([{ name: 'Бальзам', pieces: 99, value: 99 * 59_000 }])
+  const file = valueOf(await desk.office.stockFile({ format: 'csv' }, owner.caller()))
+  expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};2`)
 })
 
 test('DESK-05: the wall shows today by hours beside the same weekday until this time', async () => {

@@ -5,6 +5,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { Download } from './download.tsx'
 import { ReportTable } from './report-table.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
@@ -63,6 +64,7 @@ export const LiabilitiesPage = () => {
               ])}
             />
           )}
+          <Download read={async (format) => valueOrThrow(await reportsApi.liabilitiesFile({ from, to, format }))} />
           {data.days.length > 0 && (
             <ReportTable
               label="По дням"

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { dayAndMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
@@ -21,6 +18,7 @@ import {
 } from '../facts/reports.ts'
 import type { SalesReport } from '../reports.api.ts'
 import { Chart } from './chart.tsx'
+import { Download } from './download.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
@@ -34,25 +32,15 @@ const MOST_BARS = 120
 /** DESK-05: sales and returns; the question is in the address. */
 export const SalesPage = () => {
   const { query, set } = useReportAddress()
-  const [failure, setFailure] = useState<unknown>(null)
   const { data, error, isFetching } = useQuery({
     queryKey: ['sales', query],
     queryFn: async ({ signal }) => valueOrThrow(await reportsApi.sales(query, { signal })),
     placeholderData: (last) => last,
   })
-  const save = (format: 'csv' | 'xlsx') => (): void => {
-    setFailure(null)
-    void reportsApi
-      .salesFile({ ...query, format })
-      .then((answer) => valueOrThrow(answer))
-      .then(({ name, bytes }) => saveFile(name, bytesOfBase64(bytes)))
-      .catch(setFailure)
-  }
-  const shown = error ?? failure
   return (
     <ReportsFrame heading="Продажи и возвраты">
       <SalesFilter query={query} onSet={set} />
-      {shown !== null && <Notice tone="bad">{errorText(shown)}</Notice>}
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data === undefined && error === null && <p role="status">Считаем…</p>}
       {data && (
         <>
@@ -77,14 +65,7 @@ export const SalesPage = () => {
                   }))}
                 />
               )}
-              <div className={css.actions}>
-                <Button look="line" size="sm" onClick={save('xlsx')}>
-                  Скачать XLSX
-                </Button>
-                <Button look="line" size="sm" onClick={save('csv')}>
-                  Скачать CSV
-                </Button>
-              </div>
+              <Download read={async (format) => valueOrThrow(await reportsApi.salesFile({ ...query, format }))} />
               <Table by={query.by} report={data} />
             </>
           )}

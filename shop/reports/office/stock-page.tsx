@@ -4,6 +4,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { StockReport } from '../reports.api.ts'
+import { Download } from './download.tsx'
 import { ReportTable } from './report-table.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
@@ -48,6 +49,7 @@ const Content = ({ report: { stores, total, dead, ending } }: { report: StockRep
         daysText(row.days_left),
       ])}
     />
+    <Download read={async (format) => valueOrThrow(await reportsApi.stockFile({ format }))} />
     <h2 className={css.subheading}>Кончится за&nbsp;неделю</h2>
     {ending.length === 0 ? (
       <p className={css.hint}>Такого нет.</p>
