@@ -8,7 +8,7 @@ import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 type PastOrders = {
-  /** Number of the first and of the last order of all that are written: what happens to an order depends on its number only. */
+  /** Numbers of the first and the last order to write, the oldest first: what happens to an order depends on its number only. */
   readonly first: number
   readonly last: number
   /** All of them, of which these are a part. */
@@ -40,7 +40,7 @@ const PAST = ({ first, last, of, days, now }: PastOrders) => sql`
     SELECT i, nextval(pg_get_serial_sequence('orders', 'id')) AS id, nextval(pg_get_serial_sequence('basket', 'id')) AS basket_id,
       nextval('order_number') AS no, gen_random_uuid() AS visitor_id,
       ids[1 + ${chance(1, sql`many`)}] AS store_id,
-      ${now}::timestamptz - interval '1 hour' - make_interval(secs => (${days}::float8 * 86400 * (i - 0.5) / ${of})) AS placed_at,
+      ${now}::timestamptz - interval '1 hour' - make_interval(secs => (${days}::float8 * 86400 * (${of} - i + 0.5) / ${of})) AS placed_at,
       CASE WHEN ${chance(2, 100)} < 7 THEN 'cancelled' ELSE 'delivered' END AS state,
       CASE WHEN ${chance(3, 100)} < 30 THEN 'courier' ELSE 'pickup' END AS delivery,
       CASE WHEN ${chance(4, 100)} < 35 THEN 'card' WHEN ${chance(4, 100)} < 45 THEN 'sbp' ELSE 'on_receipt' END AS payment,
