@@ -50,6 +50,11 @@ import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
 import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
+import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
+import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { healthCalls, type HealthDeps } from './health/health.calls.ts'
+import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
+import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
@@ -67,6 +72,7 @@ export const createHandlers = (
     AddressDeps &
     FeedbackDeps &
     ChangesDeps &
+    HealthDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
       readonly texts: MessageTexts
@@ -105,6 +111,11 @@ export const createHandlers = (
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),
+    ...reportCalls(deps),
+    ...orderSearchCalls(deps),
+    ...reportLetterCalls(deps),
+    ...healthCalls(deps),
+    ...reconciliationCalls(deps),
   },
   order: orderCalls(deps),
   passkeys: passkeysCalls(deps),

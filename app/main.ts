@@ -14,6 +14,7 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
+import { addDemoOrders } from './demo-orders.ts'
 import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
@@ -53,7 +54,9 @@ import {
   paymentProviders,
 } from './providers.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
+import { providerChecks } from './provider-checks.ts'
 import { shopReadings } from './readings.ts'
+import { startSyntheticBuyer } from './health/synthetic-buyer.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop.ts'
 import { replaceableHandlers } from './api/endpoints.ts'
@@ -208,6 +211,7 @@ export const startShop = async (
       machineClock.now(),
     )
     await addDemoCases(recordDesk.db, buyers, machineClock.now())
+    await addDemoOrders(recordDesk.db, machineClock.now())
   }
   stack.defer(
     startDueChanges({
@@ -227,6 +231,7 @@ export const startShop = async (
   stack.defer(removeDeletedPhotos(pictures))
   const previewKey = previewKeyOf(config.appSecret)
   const handlerDeps = () => ({
+    providerChecks: providerChecks(config, sandboxUrl),
     ...shopDepsOf(shop.now()),
     texts: shop.now().messages,
     db: pool.db,
@@ -254,6 +259,17 @@ export const startShop = async (
   let handlers = createHandlers(handlerDeps())
   // What has begun ends on the terms on which it began.
   shop.onChange(() => void (handlers = createHandlers(handlerDeps())))
+  stack.defer(
+    startSyntheticBuyer({
+      db: bulk.db,
+      clock: machineClock,
+      shop: replaceableHandlers(() =>
+        createHandlers({ ...handlerDeps(), recordPhrase: () => {}, recordChoice: () => {} }),
+      ),
+      alert,
+      onError: logError,
+    }),
+  )
   const appDeps = {
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
     settings: appearanceOf(shop.now),

@@ -20,7 +20,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   consent: [],
   letters: [],
   places: [],
-  payment: ['letters'],
+  payment: ['letters', 'office'],
   delivery: ['places', 'payment'],
   catalogue: ['office'],
   stock: ['places'],
@@ -60,6 +60,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   ],
   feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
+  reports: ['letters', 'payment', 'delivery', 'office'],
   company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
 }
 

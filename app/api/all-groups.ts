@@ -12,6 +12,10 @@ import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
 import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
+import { reconciliation } from '#shop/payment/reconciliation.api.ts'
+import { health } from '#shop/reports/health.api.ts'
+import { orderSearch } from '#shop/order/order-search.api.ts'
+import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
@@ -30,6 +34,10 @@ export const allGroups = {
     ...officeNewsletter,
     ...changes,
     ...previews,
+    ...reports,
+    ...orderSearch,
+    ...health,
+    ...reconciliation,
   },
 } as const
 export type AllGroups = typeof allGroups

@@ -26,7 +26,7 @@ import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { parsed } from './record-values.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf } from '#platform/import/xlsx.ts'
 
 type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText' | 'checkRecord'
 

@@ -64,6 +64,11 @@ beforeAll(async () => {
     .values({ code: 'all', title: 'Все права', rights: [...STAFF_RIGHTS], all_stores: true })
     .execute()
   const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'all' }, fixtureClock.now())
+  await sql`
+    INSERT INTO bank_register (provider, file_name, file_hash, from_day, to_day, uploaded_at, uploaded_by)
+    SELECT (SELECT min(code) FROM payment_provider), 'x.csv', '\\x00', '2026-11-20', '2026-11-20', now(), min(id) FROM staff`.execute(
+    shop.base.db,
+  )
   await writeAudit(shop.base.db, { staffId: null, at: fixtureClock.now(), action: 'added', subject: 'senior' })
   cookie = `${cookie}; __Host-glad-staff=${staff.cookie()}`
   examples = {
@@ -114,6 +119,20 @@ beforeAll(async () => {
     'office.caseStatistics': '/office/cases/statistics?days=366',
     'office.openedCase': '/office/cases/1001',
     'office.casePhoto': '/office/cases/1001/photo',
+    'office.orders': '/office/orders?q=6790',
+    'office.reportFilters': '/office/reports/filters',
+    'office.sales': '/office/reports/sales?from=2026-11-20&to=2026-11-20&by=section&compare=week',
+    'office.salesFile': '/office/reports/sales/file?from=2026-11-20&to=2026-11-20&by=day&format=xlsx',
+    'office.stockReport': '/office/reports/stock',
+    'office.liabilities': '/office/reports/liabilities?from=2026-11-01&to=2026-11-30',
+    'office.stockFile': '/office/reports/stock/file?format=csv',
+    'office.liabilitiesFile': '/office/reports/liabilities/file?from=2026-11-01&to=2026-11-30&format=xlsx',
+    'office.wall': '/office/reports/wall',
+    'office.reportLetter': '/office/report-letter',
+    'office.health': '/office/health',
+    'office.registers': '/office/registers',
+    'office.register': '/office/registers/1',
+    'office.missingReceipts': '/office/receipts/missing',
     'office.reviewQueue': '/office/reviews',
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',

@@ -40,6 +40,8 @@ import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
 import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
+import { countReportDays, countReportStock } from '#shop/reports/rollup/count-report-days.job.ts'
+import { sendReportLetter, sendReportLetters } from '#shop/reports/letter/send-report-letter.job.ts'
 import { findViolations, storeAudit } from '#platform/db/audit.ts'
 
 const REPORTED_FINDINGS = 20
@@ -78,6 +80,10 @@ export const allJobs: readonly AnyJob[] = [
   cancelUncollectedOrders,
   checkReturns,
   countBought,
+  countReportDays,
+  countReportStock,
+  sendReportLetter,
+  sendReportLetters,
   emailFeedback,
   emailReview,
   findArrivals,

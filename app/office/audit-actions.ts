@@ -31,6 +31,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'confirm refund': 'Возврат подтверждён',
   'decline refund': 'Возврат отклонён',
   imported: 'Загрузка программой',
+  'bank register uploaded': 'Загружен реестр банка',
   'record changed': 'Изменена запись',
   'picture uploaded': 'Загружена картинка',
   'changes planned': 'Изменения назначены',

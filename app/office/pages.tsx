@@ -22,6 +22,7 @@ import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
 import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
 import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
 import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
+import { OrdersPage } from '#shop/order/office/orders-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
@@ -29,6 +30,14 @@ import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
+import { HealthLink } from '#shop/reports/office/health-link.tsx'
+import { HealthPage } from '#shop/reports/office/health-page.tsx'
+import { LiabilitiesPage } from '#shop/reports/office/liabilities-page.tsx'
+import { SalesPage } from '#shop/reports/office/sales-page.tsx'
+import { StockReportPage } from '#shop/reports/office/stock-page.tsx'
+import { WallPage } from '#shop/reports/office/wall-page.tsx'
+import { RegisterPage } from '#shop/payment/office/register-page.tsx'
+import { RegistersPage } from '#shop/payment/office/registers-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FoundPage } from './found-page.tsx'
@@ -40,6 +49,7 @@ import { PhrasesPage } from './search-desk/phrases-page.tsx'
 type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight }
 
 const PAGES: readonly Page[] = [
+  { path: '/orders', Component: OrdersPage, right: 'orders.search' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
@@ -66,6 +76,13 @@ const PAGES: readonly Page[] = [
   { path: '/cases', Component: CasesPage, right: 'cases.work' },
   { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
   { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
+  { path: '/reports', Component: SalesPage, right: 'reports.read' },
+  { path: '/reports/stock', Component: StockReportPage, right: 'reports.read' },
+  { path: '/reports/liabilities', Component: LiabilitiesPage, right: 'reports.read' },
+  { path: '/reports/wall', Component: WallPage, right: 'reports.read' },
+  { path: '/registers', Component: RegistersPage, right: 'money.reconcile' },
+  { path: '/registers/:id', Component: RegisterPage, right: 'money.reconcile' },
+  { path: '/health', Component: HealthPage, right: 'health.read' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -83,16 +100,20 @@ type Entry = {
   readonly title: string | ComponentType<LinkProps>
 }
 const MENU: readonly Entry[] = [
+  { to: '/orders', title: 'Заказы', right: 'orders.search' },
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
   { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
+  { to: '/reports', title: 'Отчёты', right: 'reports.read' },
+  { to: '/registers', title: 'Сверка', right: 'money.reconcile' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/calendar', title: 'Календарь', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
+  { to: '/health', title: HealthLink, right: 'health.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },
   { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
   { to: '/promotions', title: 'Акции', right: 'records.read' },

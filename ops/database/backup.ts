@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { packArchive } from './backup/archive.ts'
 import { backup, type BackupFigures } from './backup/backup.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { runningEmbeddedUrl, startEmbedded } from '#platform/db/embedded.ts'
 import { backedUpFolders, readPlaces, type BackupPlaces } from './backup-places.ts'
@@ -45,6 +46,18 @@ const writeBackup = async (places: BackupPlaces, url: string, file: string): Pro
       pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true })),
     )
   return figures
+}
+
+/** For the page of the shop's state. A replica, which cannot be written, is backed up without it. */
+const recordRun = async (url: string, rows: number): Promise<void> => {
+  const client = await connectAsOwner(url, 'glad backup')
+  try {
+    await client.query('INSERT INTO backup_run (finished_at, rows) VALUES (now(), $1)', [rows])
+  } catch (error) {
+    console.error(`  Магазин не узнает об этой копии: ${error instanceof Error ? error.message : String(error)}.`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The file gets its name when all of it is on the disk. */
@@ -90,6 +103,8 @@ await runCommand(async () => {
   const places = readPlaces(process.env)
   await withDatabase(places, async (url) => {
     const figures = await writeBackup(places, url, file)
-    if (figures !== undefined) console.error(describeBackup(file, places, figures))
+    if (figures === undefined) return
+    await recordRun(url, figures.rows)
+    console.error(describeBackup(file, places, figures))
   })
 })

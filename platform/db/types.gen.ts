@@ -49,6 +49,29 @@ export type DB = {
     source: Generated<string>
     unit: string | null
   }
+  backup_run: {
+    finished_at: Timestamp
+    rows: Int8
+  }
+  bank_register: {
+    file_hash: Buffer
+    file_name: string
+    from_day: string
+    id: Generated<number>
+    provider: string
+    to_day: string
+    uploaded_at: Timestamp
+    uploaded_by: number
+  }
+  bank_register_row: {
+    amount: number
+    commission: Generated<number>
+    kind: string
+    line: number
+    payment_id: string
+    refund_id: string | null
+    register_id: number
+  }
   banner: {
     action_text: string | null
     action_url: string | null
@@ -909,6 +932,62 @@ export type DB = {
     content: Buffer
     path: string
   }
+  report_change: {
+    day: string
+    id: Generated<Int8>
+  }
+  report_day: {
+    cancelled: number
+    certificates: Int8
+    day: string
+    delivery: string
+    delivery_price: Int8
+    goods: Int8
+    payment: string
+    placed: number
+    points: Int8
+    ready: number
+    ready_in_time: number
+    returned: Int8
+    returned_pieces: number
+    returns: number
+    short_pieces: number
+    sold_orders: number
+    sold_pieces: number
+    store_id: number
+    substituted_pieces: number
+  }
+  report_day_part: {
+    day: string
+    dimension: string
+    discount: Int8
+    goods: Int8
+    key: string
+    returned: Int8
+    returned_pieces: number
+    sold_orders: number
+    sold_pieces: number
+    store_id: number
+  }
+  report_ledger_day: {
+    amount: Int8
+    day: string
+    kind: string
+    ledger: string
+  }
+  report_letter: {
+    asked_at: Timestamp
+    email: string
+    staff_id: number
+  }
+  report_stock: {
+    arrived_on: string | null
+    sold_28: number
+    sold_90: number
+    sold_on: string | null
+    store_id: StoreId
+    variant_id: VariantId
+  }
   reservation: {
     ends_at: Timestamp | null
     made_at: Timestamp
@@ -1253,6 +1332,12 @@ export type DB = {
     state: string
     unit_price: number
     variant_id: VariantId
+  }
+  synthetic_check: {
+    at: Timestamp
+    detail: Generated<string>
+    failed_step: string | null
+    took_ms: number
   }
   tender: {
     is_online: boolean

@@ -30,6 +30,7 @@ const WITHOUT_SELLER = [
   'sms_budget',
   'favourites',
   'case_answer',
+  'report',
 ] as const
 export const LETTER_NAMES = [
   'order_placed',

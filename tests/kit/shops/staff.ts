@@ -21,6 +21,11 @@ import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import type { CheckShop } from '#app/import/run-import.ts'
+import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
+import { healthCalls } from '#app/health/health.calls.ts'
+import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
+import { reportCalls } from '#shop/reports/reports.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -110,6 +115,11 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeReviewsCalls(deps),
     ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
+    ...reportCalls(deps),
+    ...orderSearchCalls(deps),
+    ...reportLetterCalls(deps),
+    ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
+    ...reconciliationCalls(deps),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     tryCollection: async (...asked: Parameters<ReturnType<typeof changesCalls>['tryCollection']>) =>

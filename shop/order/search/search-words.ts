@@ -1,0 +1,38 @@
+/** DESK-04: what a text in the search of orders may mean; several meanings at the same time. */
+export type SearchWords = {
+  /** Digits of an order's number. */
+  readonly number: string | null
+  /** A whole phone, «7…». */
+  readonly phone: string | null
+  /** The end of a phone, four digits at least. */
+  readonly phoneEnd: string | null
+  readonly email: string | null
+  readonly barcode: string | null
+  readonly track: string | null
+  /** Kopecks. */
+  readonly total: number | null
+  /** The beginning of the first or the second name, in lower case. */
+  readonly name: string | null
+}
+
+const SUM = /^([0-9]{1,7})(?:[.,]([0-9]{2}))?(?:р|руб|₽)?\.?$/
+
+export const searchWords = (typed: string): SearchWords => {
+  const text = typed.trim()
+  const plain = text.replaceAll(/[\s\u00a0()]/g, '')
+  const digits = plain.replaceAll(/[^0-9]/g, '')
+  const isNumeric = /^[0-9+\-()]+$/.test(plain)
+  const sum = SUM.exec(plain)
+  const number = /^(?:[А-ЯЁA-Z]{1,3}-?)?([0-9]{4,12})$/i.exec(plain)?.[1] ?? null
+  const national = digits.length === 10 ? digits : /^[78][0-9]{10}$/.test(digits) ? digits.slice(1) : null
+  return {
+    number,
+    phone: isNumeric && national !== null ? `7${national}` : null,
+    phoneEnd: isNumeric && digits.length >= 4 && digits.length < 10 ? digits : null,
+    email: /^\S+@\S+$/.test(text) ? text.toLowerCase() : null,
+    barcode: /^[0-9]{8,14}$/.test(plain) ? plain : null,
+    track: /^[A-Za-z0-9-]{8,40}$/.test(plain) && /[0-9]/.test(plain) ? plain.toUpperCase() : null,
+    total: sum === null ? null : Number(sum[1]) * 100 + Number(sum[2] ?? 0),
+    name: /^[\p{L}][\p{L} .'-]{1,}$/u.test(text) ? text.toLowerCase() : null,
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { moscowDay } from '#kernel/dates.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { DELIVERY_METHODS, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
+import { isGoodsGroup, lastDays, rowTitle, SALES_GROUPS } from '../facts/reports.ts'
+import type { SalesQuery } from '../reports.api.ts'
+import { reportsApi } from './reports-api.ts'
+import css from './reports.module.css'
+import type { AddressName } from './use-report-address.ts'
+
+const SPANS = [
+  { title: 'Сегодня', days: 1 },
+  { title: '7 дней', days: 7 },
+  { title: '30 дней', days: 30 },
+  { title: 'Год', days: 365 },
+] as const
+
+const optionsOf = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, label]) => ({ value, label }))
+
+/** The question of the report. Ways of delivery and payment are known of orders, not of their goods. */
+export const SalesFilter = ({
+  query,
+  onSet,
+}: {
+  query: SalesQuery
+  onSet: (change: Partial<Record<AddressName, string>>) => void
+}) => {
+  const { data } = useQuery({
+    queryKey: ['report filters'],
+    queryFn: async ({ signal }) => valueOrThrow(await reportsApi.reportFilters({}, { signal })),
+  })
+  const isOfGoods = isGoodsGroup(query.by)
+  return (
+    <form className={css.filter} role="search" aria-label="Отбор отчёта" onSubmit={(event) => event.preventDefault()}>
+      <div className={css.spans}>
+        {SPANS.map(({ title, days }) => (
+          <Button key={days} look="quiet" size="sm" onClick={() => onSet(lastDays(moscowDay(new Date()), days))}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      <TextField label="С дня" type="date" value={query.from} onChange={(from) => onSet({ from })} />
+      <TextField label="По день" type="date" value={query.to} onChange={(to) => onSet({ to })} />
+      <TextField
+        label="Строки"
+        kind="select"
+        required
+        value={query.by}
+        options={optionsOf(SALES_GROUPS)}
+        onChange={(by) => onSet({ by })}
+      />
+      <TextField
+        label="Сравнить"
+        kind="select"
+        value={query.compare ?? ''}
+        options={optionsOf({ week: 'неделей раньше', year: 'годом раньше' })}
+        onChange={(compare) => onSet({ compare })}
+      />
+      {(data?.stores.length ?? 0) > 1 && (
+        <>
+          <TextField
+            label="Магазин"
+            kind="select"
+            value={String(query.store_id ?? '')}
+            options={(data?.stores ?? []).map(({ id, name, city }) => ({
+              value: String(id),
+              label: `${city}, ${name}`,
+            }))}
+            onChange={(store) => onSet({ store })}
+          />
+          <TextField
+            label="Город"
+            kind="select"
+            value={query.city ?? ''}
+            options={(data?.cities ?? []).map((city) => ({ value: city, label: city }))}
+            onChange={(city) => onSet({ city })}
+          />
+        </>
+      )}
+      {!isOfGoods && (
+        <>
+          <TextField
+            label="Получение"
+            kind="select"
+            value={query.delivery ?? ''}
+            options={DELIVERY_METHODS.map((value) => ({ value, label: rowTitle('delivery', value) }))}
+            onChange={(delivery) => onSet({ delivery })}
+          />
+          <TextField
+            label="Оплата"
+            kind="select"
+            value={query.payment ?? ''}
+            options={PAYMENT_METHODS.map((value) => ({ value, label: rowTitle('payment', value) }))}
+            onChange={(payment) => onSet({ payment })}
+          />
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+/** Reports as tables of a file: roubles with kopecks. */
+import type { FileCells } from '#platform/import/table-file.ts'
+import {
+  isMoney,
+  MEASURES,
+  measuresOf,
+  rowTitle,
+  SALES_GROUPS,
+  type Measure,
+  type SalesGroup,
+  type Sums,
+} from './facts/reports.ts'
+import type { SalesReport } from './reports.api.ts'
+
+const valueOf = (sums: Sums, measure: Measure): number => (isMoney(measure) ? sums[measure] / 100 : sums[measure])
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** What the former period had stands beside each figure. */
+export const salesTable = (by: SalesGroup, { rows, total }: SalesReport): FileCells[] => {
+  const measures = measuresOf(by)
+  const hasBefore = total.before !== null
+  const line = (title: string, now: Sums, before: Sums | null): FileCells => [
+    title,
+    ...measures.flatMap((measure) => [valueOf(now, measure), ...(before === null ? [] : [valueOf(before, measure)])]),
+  ]
+  const heads = measures.flatMap((measure) => {
+    const head = `${plain(MEASURES[measure])}${isMoney(measure) ? ', ₽' : ''}`
+    return hasBefore ? [head, `${head}, прежде`] : [head]
+  })
+  return [
+    [plain(SALES_GROUPS[by]), ...heads],
+    ...rows.map(({ title, now, before }) => line(rowTitle(by, title), now, before)),
+    line('Всего', total.now, total.before),
+  ]
+}
+
+type StoreStock = {
+  readonly name: string
+  readonly pieces: number
+  readonly value: number
+  readonly dead_pieces: number
+  readonly dead_value: number
+  readonly sold_28: number
+}
+export const stockTable = (stores: readonly StoreStock[]): FileCells[] => [
+  ['Магазин', 'Штук', 'Сумма, ₽', 'Без движения, штук', 'Без движения, ₽', 'Продано за 28 дней'],
+  ...stores.map(({ name, pieces, value, dead_pieces, dead_value, sold_28 }) => [
+    name,
+    pieces,
+    value / 100,
+    dead_pieces,
+    dead_value / 100,
+    sold_28,
+  ]),
+]
+
+type OwedOnDay = { readonly day: string; readonly certificates: number; readonly points: number }
+export const liabilitiesTable = (days: readonly OwedOnDay[]): FileCells[] => [
+  ['На конец дня', 'Сертификаты, ₽', 'Бонусы, ₽'],
+  ...days.map(({ day, certificates, points }) => [day, certificates / 100, points / 100]),
+]

@@ -1,0 +1,247 @@
+/** Reads of the sums of days. */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { Type, type Static } from 'typebox'
+import type { StoreId } from '#kernel/ids.ts'
+import { OrNull, StoreId as StoreIdShape } from '#kernel/shared.api.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { isGoodsGroup, MEASURE_CODES, type GoodsGroup, type Measure, type SalesGroup } from './facts/reports.ts'
+
+const StoreRow = Row({ id: StoreIdShape, name: Type.String(), city: Type.String() })
+export const readStores = (db: Kysely<DB>, only: StoreId | null): Promise<Static<typeof StoreRow>[]> =>
+  queryRows(
+    db,
+    StoreRow,
+    sql`
+    SELECT s.id, s.name, c.name AS city FROM store s JOIN city c ON c.id = s.city_id
+    WHERE ${only}::int IS NULL OR s.id = ${only} ORDER BY c.name, s.name`,
+  )
+
+export type SalesFilter = {
+  readonly from: string
+  readonly to: string
+  readonly storeId: StoreId | null
+  readonly city: string | null
+  readonly delivery: string | null
+  readonly payment: string | null
+}
+
+const sums = Object.fromEntries(MEASURE_CODES.map((measure) => [measure, Type.Number()])) as Record<
+  Measure,
+  Type.TNumber
+>
+const SalesRow = Row({ key: Type.String(), title: Type.String(), ...sums })
+export type SalesRow = Static<typeof SalesRow>
+
+/** Sums stay below 2^53 kopecks, 90 trillion roubles. */
+const total = (measure: string): RawBuilder<unknown> => sql`coalesce(sum(r.${sql.ref(measure)}), 0)::float8`
+
+const KEYS: Readonly<
+  Record<Exclude<SalesGroup, GoodsGroup>, readonly [key: RawBuilder<unknown>, title: RawBuilder<unknown>]>
+> = {
+  day: [sql`r.day::text`, sql`r.day::text`],
+  store: [sql`s.id::text`, sql`c.name || ', ' || s.name`],
+  city: [sql`c.name`, sql`c.name`],
+  delivery: [sql`r.delivery`, sql`r.delivery`],
+  payment: [sql`r.payment`, sql`r.payment`],
+}
+
+/** Rows of stores, or those of all stores together, which are fewer. */
+const storesOf = ({ storeId, city }: SalesFilter, isByStore: boolean) =>
+  storeId === null && city === null && !isByStore
+    ? { joined: sql``, condition: sql`r.store_id = 0` }
+    : {
+        joined: sql`JOIN store s ON s.id = r.store_id JOIN city c ON c.id = s.city_id`,
+        condition: sql`(${storeId}::int IS NULL OR r.store_id = ${storeId}) AND (${city}::text IS NULL OR c.name = ${city})`,
+      }
+
+const readOrders = (db: Kysely<DB>, by: Exclude<SalesGroup, GoodsGroup>, filter: SalesFilter): Promise<SalesRow[]> => {
+  const [key, title] = KEYS[by]
+  const { joined, condition } = storesOf(filter, by === 'store' || by === 'city')
+  return queryRows(
+    db,
+    SalesRow,
+    sql`
+    SELECT ${key} AS key, ${title} AS title, ${total('placed')} AS placed, ${total('cancelled')} AS cancelled,
+      ${total('sold_orders')} AS sold_orders, ${total('sold_pieces')} AS sold_pieces,
+      coalesce(sum(r.goods + r.delivery_price), 0)::float8 AS sold, ${total('delivery_price')} AS delivery_price,
+      ${total('certificates')} AS certificates, ${total('points')} AS points, 0::float8 AS discount, ${total('returns')} AS returns,
+      ${total('returned_pieces')} AS returned_pieces, ${total('returned')} AS returned, ${total('ready')} AS ready,
+      ${total('ready_in_time')} AS ready_in_time, ${total('short_pieces')} AS short_pieces,
+      ${total('substituted_pieces')} AS substituted_pieces
+    FROM report_day r ${joined}
+    WHERE r.day BETWEEN ${filter.from} AND ${filter.to} AND ${condition}
+      AND (${filter.delivery}::text IS NULL OR r.delivery = ${filter.delivery})
+      AND (${filter.payment}::text IS NULL OR r.payment = ${filter.payment})
+    GROUP BY 1, 2`,
+  )
+}
+
+const GOODS: Readonly<Record<GoodsGroup, readonly [key: RawBuilder<unknown>, title: RawBuilder<unknown>]>> = {
+  brand: [sql`g.key`, sql`coalesce((SELECT name FROM brand WHERE slug = g.key), g.key)`],
+  section: [sql`g.key`, sql`coalesce((SELECT name FROM category WHERE path = g.key), g.key)`],
+  promotion: [
+    sql`g.key`,
+    sql`coalesce((SELECT title FROM promotion WHERE 'promotion:' || code = g.key), 'Промокод ' || split_part(g.key, ':', 2))`,
+  ],
+}
+const readGoods = (db: Kysely<DB>, by: GoodsGroup, filter: SalesFilter): Promise<SalesRow[]> => {
+  const [key, title] = GOODS[by]
+  const { joined, condition } = storesOf(filter, false)
+  return queryRows(
+    db,
+    SalesRow,
+    sql`
+    SELECT ${key} AS key, ${title} AS title, 0::float8 AS placed, 0::float8 AS cancelled, g.sold_orders, g.sold_pieces, g.sold,
+      0::float8 AS delivery_price, 0::float8 AS certificates, 0::float8 AS points, g.discount, 0::float8 AS returns,
+      g.returned_pieces, g.returned, 0::float8 AS ready, 0::float8 AS ready_in_time, 0::float8 AS short_pieces,
+      0::float8 AS substituted_pieces
+    FROM (
+      SELECT r.key, ${total('sold_orders')} AS sold_orders, ${total('sold_pieces')} AS sold_pieces,
+        ${total('goods')} AS sold, ${total('discount')} AS discount, ${total('returned_pieces')} AS returned_pieces,
+        ${total('returned')} AS returned
+      FROM report_day_part r ${joined}
+      WHERE r.dimension = ${by} AND r.day BETWEEN ${filter.from} AND ${filter.to} AND ${condition}
+      GROUP BY 1) g`,
+  )
+}
+
+export const readSales = (db: Kysely<DB>, by: SalesGroup, filter: SalesFilter): Promise<SalesRow[]> =>
+  isGoodsGroup(by) ? readGoods(db, by, filter) : readOrders(db, by, filter)
+
+const CountRow = Row({ days: Type.Integer() })
+/** Days of a period that have changed and are not counted yet. */
+export const countWaitingDays = async (db: Kysely<DB>, from: string, to: string): Promise<number> =>
+  (
+    await queryRow(
+      db,
+      CountRow,
+      sql`SELECT count(DISTINCT day)::int AS days FROM report_change WHERE day BETWEEN ${from} AND ${to}`,
+    )
+  )?.days ?? 0
+
+const LedgerRow = Row({
+  day: Type.String(),
+  ledger: Type.Enum(['certificates', 'points']),
+  kind: Type.String(),
+  amount: Type.Number(),
+})
+/** What every day until `to` changed in the debt to buyers, the days before `from` as one. */
+export const readLedgers = (db: Kysely<DB>, from: string, to: string): Promise<Static<typeof LedgerRow>[]> =>
+  queryRows(
+    db,
+    LedgerRow,
+    sql`
+    SELECT greatest(day, ${from}::date - 1)::text AS day, ledger, kind, sum(amount)::float8 AS amount
+    FROM report_ledger_day WHERE day <= ${to} GROUP BY 1, 2, 3 ORDER BY 1`,
+  )
+
+const StockRow = Row({
+  id: StoreIdShape,
+  name: Type.String(),
+  pieces: Type.Number(),
+  value: Type.Number(),
+  dead_pieces: Type.Number(),
+  dead_value: Type.Number(),
+  sold_28: Type.Number(),
+})
+const STOCK = (today: string, storeId: StoreId | null) => sql`
+  SELECT st.id, c.name || ', ' || st.name AS name, s.on_hand, v.price, v.sku, p.name AS product, coalesce(r.sold_28, 0) AS sold_28,
+    r.sold_on, r.arrived_on,
+    s.on_hand > 0 AND coalesce(r.sold_90, 0) = 0 AND coalesce(r.arrived_on < ${today}::date - 90, TRUE) AS is_dead
+  FROM stock s JOIN store st ON st.id = s.store_id JOIN city c ON c.id = st.city_id
+  JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
+  LEFT JOIN report_stock r ON r.store_id = s.store_id AND r.variant_id = s.variant_id
+  WHERE s.on_hand > 0 AND (${storeId}::int IS NULL OR s.store_id = ${storeId})`
+
+export const readStockSums = (
+  db: Kysely<DB>,
+  today: string,
+  storeId: StoreId | null,
+): Promise<Static<typeof StockRow>[]> =>
+  queryRows(
+    db,
+    StockRow,
+    sql`
+    SELECT id, name, sum(on_hand)::float8 AS pieces, sum(on_hand::bigint * price)::float8 AS value,
+      coalesce(sum(on_hand) FILTER (WHERE is_dead), 0)::float8 AS dead_pieces,
+      coalesce(sum(on_hand::bigint * price) FILTER (WHERE is_dead), 0)::float8 AS dead_value, sum(sold_28)::float8 AS sold_28
+    FROM (${STOCK(today, storeId)}) k GROUP BY id, name ORDER BY name`,
+  )
+
+const DeadRow = Row({
+  store: Type.String(),
+  name: Type.String(),
+  sku: Type.String(),
+  pieces: Type.Integer(),
+  value: Type.Number(),
+  idle_days: OrNull(Type.Integer()),
+  age_days: OrNull(Type.Integer()),
+})
+export const readDeadStock = (
+  db: Kysely<DB>,
+  today: string,
+  storeId: StoreId | null,
+): Promise<Static<typeof DeadRow>[]> =>
+  queryRows(
+    db,
+    DeadRow,
+    sql`
+    SELECT name AS store, product AS name, sku, on_hand AS pieces, (on_hand::bigint * price)::float8 AS value,
+      (${today}::date - sold_on) AS idle_days, (${today}::date - arrived_on) AS age_days
+    FROM (${STOCK(today, storeId)}) k WHERE is_dead ORDER BY on_hand::bigint * price DESC, sku LIMIT 50`,
+  )
+
+const EndingRow = Row({
+  store: Type.String(),
+  name: Type.String(),
+  sku: Type.String(),
+  pieces: Type.Integer(),
+  sold_28: Type.Integer(),
+  days_left: Type.Integer(),
+})
+/** Goods that end within a week at the speed of the last 28 days. */
+export const readEndingStock = (
+  db: Kysely<DB>,
+  today: string,
+  storeId: StoreId | null,
+): Promise<Static<typeof EndingRow>[]> =>
+  queryRows(
+    db,
+    EndingRow,
+    sql`
+    SELECT name AS store, product AS name, sku, on_hand AS pieces, sold_28, (on_hand * 28 / sold_28) AS days_left
+    FROM (${STOCK(today, storeId)}) k WHERE sold_28 > 0 AND on_hand * 28 / sold_28 <= 7
+    ORDER BY sold_28 DESC, sku LIMIT 50`,
+  )
+
+const HourRow = Row({
+  hour: Type.Integer(),
+  placed: Type.Integer(),
+  sold_orders: Type.Integer(),
+  sold: Type.Number(),
+  placed_before: Type.Integer(),
+  sold_orders_before: Type.Integer(),
+  sold_before: Type.Number(),
+})
+/** Orders of a day by its hours, from the ledgers themselves; `*_before`: until `now` of that day. */
+export const readHours = (
+  db: Kysely<DB>,
+  span: { readonly from: Date; readonly to: Date; readonly until: Date },
+  storeId: StoreId | null,
+): Promise<Static<typeof HourRow>[]> =>
+  queryRows(
+    db,
+    HourRow,
+    sql`
+    SELECT extract(hour FROM e.at AT TIME ZONE 'Europe/Moscow')::int AS hour,
+      count(*) FILTER (WHERE e.step = 1)::int AS placed, count(*) FILTER (WHERE e.to_state = 'delivered')::int AS sold_orders,
+      coalesce(sum(o.total) FILTER (WHERE e.to_state = 'delivered'), 0)::float8 AS sold,
+      count(*) FILTER (WHERE e.step = 1 AND e.at <= ${span.until})::int AS placed_before,
+      count(*) FILTER (WHERE e.to_state = 'delivered' AND e.at <= ${span.until})::int AS sold_orders_before,
+      coalesce(sum(o.total) FILTER (WHERE e.to_state = 'delivered' AND e.at <= ${span.until}), 0)::float8 AS sold_before
+    FROM order_state_change e JOIN orders o ON o.id = e.order_id
+    WHERE e.at >= ${span.from} AND e.at < ${span.to} AND (e.step = 1 OR e.to_state = 'delivered')
+      AND (${storeId}::int IS NULL OR o.store_id = ${storeId})
+    GROUP BY 1`,
+  )

@@ -1,0 +1,153 @@
+/**
+ * Time of the list of orders (DESK-04) and of the reports (DESK-05) at a million orders over two years, in the database.
+ *   node tests/bench/orders.ts [orders]        goals: list p95 ≤ 30 ms, report ≤ 300 ms
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate } from '../../app/database/migrate.ts'
+import { fillEmptyCatalogue } from '../../app/import/fill-empty-catalogue.ts'
+import { addDays, moscowDay } from '../../kernel/dates.ts'
+import { DAY_MS } from '../../kernel/durations.ts'
+import { appUrlOf } from '../../platform/db/app-login.ts'
+import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
+import { startEmbedded } from '../../platform/db/embedded.ts'
+import { openPool } from '../../platform/db/pool.ts'
+import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
+import { readOrders, type OrderFilter } from '../../shop/order/search/order-search.sql.ts'
+import { searchWords } from '../../shop/order/search/search-words.ts'
+import { SALES_GROUP_CODES } from '../../shop/reports/facts/reports.ts'
+import { readLedgers, readSales, readStockSums } from '../../shop/reports/reports.sql.ts'
+import { countChangedDays } from '../../shop/reports/rollup/count-report-days.job.ts'
+import { countStock } from '../../shop/reports/rollup/days.sql.ts'
+
+const LIST_GOAL_MS = 30
+const REPORT_GOAL_MS = 300
+const DAYS = 730
+const BATCH = 50_000
+const RUNS = 40
+const size = Number(process.argv[2] ?? 1_000_000)
+
+process.env['NODE_ENV'] = 'production'
+const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
+const postgres = await startEmbedded(folder, { command: 'bench' })
+await migrate(postgres.url)
+const { db, close } = openPool(appUrlOf(postgres.url), 4)
+const loading = openPool(appUrlOf(postgres.url), 2, { limits: IMPORT_LIMITS })
+const owner = openPool(postgres.url, 1, { limits: IMPORT_LIMITS })
+await fillEmptyCatalogue({
+  db: loading.db,
+  importing: loading.db,
+  folder: join(import.meta.dirname, '../../demo'),
+  report: () => {},
+})
+const now = new Date()
+const began = performance.now()
+// Without keys, triggers and indexes: the rows are right by themselves, and marks of days follow below.
+await sql`SET session_replication_role = replica`.execute(owner.db)
+await sql`SET synchronous_commit = off`.execute(owner.db)
+// A plan of any number of orders would join them one by one.
+await sql`SET plan_cache_mode = force_custom_plan`.execute(owner.db)
+const { rows: indexes } = await sql<{ name: string; text: string }>`
+  SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index
+  WHERE NOT indisprimary AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) AND indrelid::regclass::text
+    IN ('orders', 'order_line', 'order_state_change', 'stock_movement', 'reservation', 'basket', 'payment', 'receipt')`.execute(
+  owner.db,
+)
+for (const { name } of indexes) await sql`DROP INDEX ${sql.raw(name)}`.execute(owner.db)
+for (let first = 1; first <= size; first += BATCH)
+  await addPastOrders(owner.db, { first, last: Math.min(first + BATCH - 1, size), of: size, days: DAYS, now })
+for (const { text } of indexes) await sql.raw(text).execute(owner.db)
+await sql`INSERT INTO report_change (day) SELECT DISTINCT (at AT TIME ZONE 'Europe/Moscow')::date FROM order_state_change`.execute(
+  owner.db,
+)
+await sql`VACUUM ANALYZE`.execute(owner.db)
+console.log(`${size} orders written in ${Math.round((performance.now() - began) / 1000)} s`)
+const counting = performance.now()
+await countChangedDays(loading.db)
+console.log(`${DAYS} days counted, ${Math.round((performance.now() - counting) / DAYS)} ms each`)
+const stocking = performance.now()
+await countStock(loading.db, moscowDay(now))
+console.log(`speed of goods counted in ${Math.round(performance.now() - stocking)} ms`)
+await sql`VACUUM ANALYZE report_day, report_day_part, report_stock`.execute(owner.db)
+const { rows: sizes } = await sql<{ name: string; rows: string }>`
+  SELECT relname AS name, n_live_tup::text AS rows FROM pg_stat_user_tables WHERE relname LIKE 'report%' ORDER BY 1`.execute(
+  owner.db,
+)
+console.log(sizes.map(({ name, rows }) => `${name} ${rows}`).join(', '))
+
+let missed = 0
+const measure = async (name: string, goal: number, read: () => Promise<unknown>): Promise<void> => {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const start = performance.now()
+    await read()
+    times.push(performance.now() - start)
+  }
+  times.sort((a, b) => a - b)
+  const [p50 = 0, p95 = 0] = [times[RUNS >> 1], times[Math.ceil(RUNS * 0.95) - 1]]
+  if (p95 > goal) missed += 1
+  console.log(
+    `${name.padEnd(34)} p50 ${p50.toFixed(1).padStart(7)}  p95 ${p95.toFixed(1).padStart(7)} ms${p95 > goal ? '  MISSED' : ''}`,
+  )
+}
+
+const all: OrderFilter = {
+  words: null,
+  state: null,
+  storeId: null,
+  delivery: null,
+  payment: null,
+  from: null,
+  to: null,
+  after: null,
+}
+const { rows: known } = await sql<{ number: string; phone: string; total: number; barcode: string; store: never }>`
+  SELECT o.number, o.recipient_phone AS phone, o.total, v.barcode, o.store_id AS store FROM orders o
+  JOIN order_line l ON l.order_id = o.id JOIN variant v ON v.id = l.variant_id
+  WHERE v.barcode IS NOT NULL ORDER BY o.placed_at DESC OFFSET ${Math.floor(size / 3)} LIMIT 1`.execute(db)
+const [order] = known
+if (order === undefined) throw new Error('no order')
+const found = (text: string): OrderFilter => ({ ...all, words: searchWords(text) })
+const LISTS: Readonly<Record<string, OrderFilter>> = {
+  'all orders': all,
+  cancelled: { ...all, state: 'cancelled' },
+  'one store': { ...all, storeId: order.store },
+  'store, cancelled, card': { ...all, storeId: order.store, state: 'cancelled', payment: 'card' },
+  'express, of which there are none': { ...all, delivery: 'express' },
+  'a month, courier, SBP': {
+    ...all,
+    delivery: 'courier',
+    payment: 'sbp',
+    from: new Date(now.getTime() - 400 * DAY_MS),
+    to: new Date(now.getTime() - 370 * DAY_MS),
+  },
+  'by number': found(order.number),
+  'by phone': found(order.phone),
+  'by the end of a phone': found(order.phone.slice(-4)),
+  'by first name': found('анна'),
+  'by surname': found('белова'),
+  'by a name that nobody has': found('яковлева'),
+  'by barcode': found(order.barcode),
+  'by sum': found(String(order.total / 100)),
+}
+for (const [name, filter] of Object.entries(LISTS)) await measure(name, LIST_GOAL_MS, () => readOrders(db, filter, 51))
+
+const today = moscowDay(now)
+const year = { from: addDays(today, -365), to: today, storeId: null, city: null, delivery: null, payment: null }
+const before = { ...year, from: addDays(year.from, -364), to: addDays(year.to, -364) }
+for (const by of SALES_GROUP_CODES)
+  await measure(`a year by ${by}, beside the last`, REPORT_GOAL_MS, async () => {
+    await readSales(db, by, year)
+    await readSales(db, by, before)
+  })
+await measure('stock', REPORT_GOAL_MS, () => readStockSums(db, today, null))
+await measure('liabilities', REPORT_GOAL_MS, () => readLedgers(db, year.from, today))
+
+await owner.close()
+await loading.close()
+await close()
+await postgres.stop()
+await rm(folder, { recursive: true, force: true })
+process.exitCode = missed > 0 ? 1 : 0
