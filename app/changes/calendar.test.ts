@@ -20,7 +20,7 @@ const openCalendar = async () => {
     storedOf(
       valueOf(await desk.office.recordRows({ kind: 'special_days', q: '', only: '', keys: null }, anna.caller())).rows,
     )
-  /** As the page of the calendar does it. */
+  /** Change set of a day, made as the page of the calendar makes it. */
   const save = async (days: readonly (readonly [string, Scope, DayWay & { note: string }])[]) => {
     const now = await stored()
     const rows = days.flatMap(([day, scope, wanted]) => {

@@ -7,7 +7,7 @@ import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/s
 import { valueOf } from '#kit/value-of.ts'
 import { runImport } from '../import/run-import.ts'
 import { isArchive, readArchive } from './picture-archive.ts'
-import { xlsxOf } from './xlsx.ts'
+import { xlsxOf } from '#platform/import/xlsx.ts'
 
 let base: TestDatabase
 let desk: ReturnType<typeof staffOffice>

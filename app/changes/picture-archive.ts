@@ -6,7 +6,7 @@ import { basename, dirname, extname } from 'node:path/posix'
 import { unzipSync, type UnzipFileInfo } from 'fflate'
 
 const MAX_FILES = 500
-/** Of one file and of all together, unpacked. */
+/** Limits of bytes of one file and of all together, unpacked. */
 const MAX_FILE_BYTES = 15 * 1024 * 1024
 const MAX_BYTES = 60 * 1024 * 1024
 const PICTURES = new Set(['.webp', '.png', '.jpg', '.jpeg', '.avif'])
@@ -84,7 +84,7 @@ export const readArchive = (bytes: Uint8Array): Archive | string => {
   const pictures: ArchivePicture[] = []
   const tables: string[] = []
   const faults: { where: string; reason: string }[] = []
-  /** As long as its entry says, whatever follows in the archive. */
+  /** Reads as many bytes as the entry says, whatever follows in the archive. */
   const bytesOf = (name: string) => (): Uint8Array =>
     unzipSync(bytes, { filter: (entry) => entry.name === name })[name] ?? new Uint8Array()
   for (const { name, originalSize } of files) {

@@ -55,7 +55,7 @@ const register = async (phone: string): Promise<string> => {
   return `__Host-sid=${done.cookies.find(({ name }) => name === '__Host-sid')?.value}`
 }
 
-/** As if a minute had passed since the last code. */
+/** Lets a minute pass since the last code. */
 const forgetLastCodes = async (): Promise<void> => {
   await testApp.base.db.deleteFrom('sms_phone').execute()
   await testApp.base.db.deleteFrom('rate_count').where('subject', 'like', 'code % minute').execute()

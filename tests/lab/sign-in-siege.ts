@@ -22,7 +22,7 @@ export type SiegeFigures = {
   readonly owners: number
   readonly ownersIn: number
   readonly programCodes: number
-  /** Of the slowest owner, from the request to the code on its way. */
+  /** Time of the slowest owner, from the request to the code on its way. */
   readonly longestWaitSeconds: number
   /** Roubles of all codes, within hourBudget. */
   readonly spent: number

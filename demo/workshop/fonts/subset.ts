@@ -39,7 +39,7 @@ const display = (subset: string, slope: 'normal' | 'italic'): string =>
 const textAxes = { wght: { min: 400, max: 700 } }
 const displayAxes = { wdth: 78, wght: { min: 300, max: 500 } }
 
-/** Of the fonts' features those that the styles use, and what joins and places characters. */
+/** Features of the fonts that the styles use, and those that join and place characters. */
 const FEATURES = ['kern', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 const cuts = [

@@ -4,7 +4,7 @@ CREATE TABLE shop_setting (
   -- A key of `shop.yaml`.
   name text PRIMARY KEY,
   value jsonb NOT NULL,
-  -- As if the file lacked it.
+  -- The file lacks it then.
   disabled boolean NOT NULL DEFAULT FALSE
 );
 

@@ -7,7 +7,7 @@
 import { isCalendarDay } from '#kernel/dates.ts'
 
 export type RegisterRow = {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number
   readonly kind: 'payment' | 'refund'
   readonly payment_id: string
@@ -111,7 +111,7 @@ export const readRegister = (lines: readonly (readonly string[])[]): Register | 
 /** What the shop has taken or given back at the bank. */
 export type OwnOperation = {
   readonly kind: 'payment' | 'refund'
-  /** As the bank names it. */
+  /** The bank's own name of it. */
   readonly payment_id: string
   readonly refund_id: string | null
   readonly amount: number

@@ -7,6 +7,8 @@ import { PictureRecord, ProductRecord, ReviewRecord } from '../../../../shop/pro
 import { StockRecord } from '../../../../shop/stock/stock.records.ts'
 import { PromoCodeRecord, PromotionRecord } from '../../../../shop/pricing/pricing.records.ts'
 import { folderSource } from '../../../../app/import/importer.ts'
+import { withFigures } from '../../../../platform/import/figures.ts'
+import { figuresOfFolder } from '../../../../shop/company/shop-figures.ts'
 import {
   ArticleRecord,
   BannerRecord,
@@ -16,7 +18,7 @@ import {
 } from '../../../../shop/content/content.records.ts'
 import { CityRecord, ShopCityRecord, StoreRecord } from '../../../../shop/places/places.records.ts'
 
-/** All records of the demo shop, read from its files. */
+/** All records of the demo shop, read from its files, with the shop's figures in their texts. */
 export type Shop = {
   readonly products: readonly ProductRecord[]
   readonly brands: readonly BrandRecord[]
@@ -43,12 +45,13 @@ type Kind = Parameters<ReturnType<typeof folderSource>['records']>[0]
 
 export const readShop = async (folder: string): Promise<Shop> => {
   const source = folderSource(folder)
+  const figures = await figuresOfFolder(folder)
   const read = async <S extends TSchema>(kind: Kind, schema: S): Promise<Static<S>[]> => {
     const rule = Compile(schema)
     const found: Static<S>[] = []
     for await (const { value, where } of source.records(kind)) {
       if (!rule.Check(value)) throw new Error(`${where} does not fit the import format`)
-      found.push(value)
+      found.push(withFigures(value, figures))
     }
     return found
   }

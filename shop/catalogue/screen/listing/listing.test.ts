@@ -118,7 +118,7 @@ test('SEARCH-09: the title of a search names the phrase that was searched, not t
   const titleOf = (repaired: boolean) =>
     listingTexts(
       listingScopeOf(''),
-      { category: null, total: 2, phrase: { text: 'крем', repaired } },
+      { category: null, collection: null, total: 2, phrase: { text: 'крем', repaired } },
       { ...NO_FILTER, q: 'крм' },
     ).title
   expect([titleOf(true), titleOf(false)]).toEqual(['Поиск: крем', 'Поиск: крм'])
