@@ -1,6 +1,7 @@
 import { ORDER_LENGTHS, orderFields } from '#shop/order/facts/order-fields.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { bindFields } from '#platform/ui/forms/bind-fields.ts'
 import { SectionHead } from '#platform/ui/layout/section-head.tsx'
 import css from './checkout.module.css'
 import type { CheckoutFields } from './use-checkout-fields.ts'
@@ -11,49 +12,29 @@ export const ContactsSection = ({
   errors,
   set,
   onSignIn,
-}: Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { onSignIn: (() => void) | null }) => (
-  <section className={css.section} aria-labelledby="checkout-1">
-    <SectionHead id="checkout-1" figure={1} title="Контакты">
-      {onSignIn && (
-        <span className={css.aside}>
-          <span className={css.question}>Есть аккаунт?</span>
-          <LinkButton onClick={onSignIn}>Войти по&nbsp;номеру</LinkButton>
-        </span>
-      )}
-    </SectionHead>
-    <div className={css.three}>
-      <TextField
-        kind="phone"
-        name="phone"
-        label="Телефон"
-        required
-        value={form.phone}
-        validate={orderFields.phone}
-        error={errors.phone}
-        onChange={(phone) => set({ phone })}
-      />
-      <TextField
-        name="name"
-        label="Имя и&nbsp;фамилия"
-        autoComplete="name"
-        maxLength={ORDER_LENGTHS.name}
-        required
-        value={form.name}
-        validate={orderFields.name}
-        error={errors.name}
-        onChange={(name) => set({ name })}
-      />
-      <TextField
-        kind="email"
-        name="email"
-        label="Почта для чека"
-        maxLength={ORDER_LENGTHS.email}
-        required
-        value={form.email}
-        validate={orderFields.email}
-        error={errors.email}
-        onChange={(email) => set({ email })}
-      />
-    </div>
-  </section>
-)
+}: Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { onSignIn: (() => void) | null }) => {
+  const field = bindFields<'phone' | 'name' | 'email'>({ form, errors, checks: orderFields, set })
+  return (
+    <section className={css.section} aria-labelledby="checkout-1">
+      <SectionHead id="checkout-1" figure={1} title="Контакты">
+        {onSignIn && (
+          <span className={css.aside}>
+            <span className={css.question}>Есть аккаунт?</span>
+            <LinkButton onClick={onSignIn}>Войти по&nbsp;номеру</LinkButton>
+          </span>
+        )}
+      </SectionHead>
+      <div className={css.three}>
+        <TextField {...field('phone')} kind="phone" label="Телефон" required />
+        <TextField
+          {...field('name')}
+          label="Имя и&nbsp;фамилия"
+          autoComplete="name"
+          maxLength={ORDER_LENGTHS.name}
+          required
+        />
+        <TextField {...field('email')} kind="email" label="Почта для чека" maxLength={ORDER_LENGTHS.email} required />
+      </div>
+    </section>
+  )
+}
