@@ -1,48 +1,29 @@
 import { ORDER_LENGTHS, orderFields } from '#shop/order/facts/order-fields.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { bindFields } from '#platform/ui/forms/bind-fields.ts'
 import { SectionHead } from '#platform/ui/layout/section-head.tsx'
 import css from './checkout.module.css'
 import type { CheckoutFields } from './use-checkout-fields.ts'
 
 type Fields = Pick<CheckoutFields, 'form' | 'errors' | 'set'>
 
-export const ContactFields = ({ form, errors, set }: Fields) => (
-  <div className={css.three}>
-    <TextField
-      kind="phone"
-      name="phone"
-      label="Телефон"
-      required
-      value={form.phone}
-      validate={orderFields.phone}
-      error={errors.phone}
-      onChange={(phone) => set({ phone })}
-    />
-    <TextField
-      name="name"
-      label="Имя и&nbsp;фамилия"
-      autoComplete="name"
-      maxLength={ORDER_LENGTHS.name}
-      required
-      value={form.name}
-      validate={orderFields.name}
-      error={errors.name}
-      onChange={(name) => set({ name })}
-    />
-    <TextField
-      kind="email"
-      name="email"
-      label="Почта для чека"
-      maxLength={ORDER_LENGTHS.email}
-      required
-      value={form.email}
-      validate={orderFields.email}
-      error={errors.email}
-      onChange={(email) => set({ email })}
-    />
-  </div>
-)
+export const ContactFields = ({ form, errors, set }: Fields) => {
+  const field = bindFields<'phone' | 'name' | 'email'>({ form, errors, checks: orderFields, set })
+  return (
+    <div className={css.three}>
+      <TextField {...field('phone')} kind="phone" label="Телефон" required />
+      <TextField
+        {...field('name')}
+        label="Имя и&nbsp;фамилия"
+        autoComplete="name"
+        maxLength={ORDER_LENGTHS.name}
+        required
+      />
+      <TextField {...field('email')} kind="email" label="Почта для чека" maxLength={ORDER_LENGTHS.email} required />
+    </div>
+  )
+}
 
 /** `onSignIn`: null for a signed-in customer. */
 export const ContactsSection = ({ onSignIn, ...fields }: Fields & { onSignIn: (() => void) | null }) => (

@@ -5,6 +5,7 @@ import { FEEDBACK_LENGTHS, feedbackFields } from '#kernel/fields/mailbox-fields.
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { bindFields } from '#platform/ui/forms/bind-fields.ts'
 import { ConsentNote } from '#platform/ui/forms/consents.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import { useMedia } from '#platform/client/use-media.ts'
@@ -16,6 +17,12 @@ import { useFeedback, type Feedback } from './use-feedback.ts'
 const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }: Feedback) => {
   // POP-04
   const multiLine = useMedia(FROM_MEDIUM, true)
+  const field = bindFields<'name' | 'phone' | 'email' | 'message'>({
+    form,
+    errors: refused,
+    checks: feedbackFields,
+    set,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && stage.at === 'form') void send()
@@ -25,50 +32,30 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
       <div className={css.fields}>
         <p className={css.lead}>Ответим за&nbsp;рабочий день.</p>
         <TextField
+          {...field('name')}
           label="Имя"
-          name="name"
           autoComplete="name"
           required
           autofocus
           reserveMessage
           maxLength={FEEDBACK_LENGTHS.name}
-          value={form.name}
-          validate={feedbackFields.name}
-          error={refused.name}
-          onChange={(name) => set({ name })}
         />
         <div className={css.two}>
+          <TextField {...field('phone')} kind="phone" label="Телефон" required reserveMessage />
           <TextField
-            kind="phone"
-            label="Телефон"
-            name="phone"
-            required
-            reserveMessage
-            value={form.phone}
-            validate={feedbackFields.phone}
-            error={refused.phone}
-            onChange={(phone) => set({ phone })}
-          />
-          <TextField
+            {...field('email')}
             kind="email"
             label="Почта"
-            name="email"
             required
             reserveMessage
             maxLength={MAX_EMAIL_LENGTH}
-            value={form.email}
-            validate={feedbackFields.email}
-            error={refused.email}
-            onChange={(email) => set({ email })}
           />
         </div>
         <TextField
+          {...field('message')}
           kind={multiLine ? 'area' : 'text'}
           label="Сообщение"
-          name="message"
           maxLength={FEEDBACK_LENGTHS.message}
-          value={form.message}
-          onChange={(message) => set({ message })}
         />
         <Attachments files={files} refused={refused.file} onAttach={attach} onRemove={remove} />
       </div>

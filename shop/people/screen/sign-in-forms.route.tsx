@@ -6,12 +6,12 @@ import { paths } from '#kernel/pages/paths.ts'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { type AnswerForm, type FormAnswer, type FormRequest } from '#platform/router/page-forms.tsx'
 import { parseDay } from '#platform/ui/fields/day-text.ts'
-import { isValid, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
+import { isValid } from '#platform/ui/forms/form-errors.ts'
 import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
 import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
 import type { CodeChannel } from '../user.api.ts'
 import { EMPTY_POSTED, PostedCapped, PostedSignIn, type PostedState } from './sign-in/posted-sign-in.tsx'
-import { codeStepErrors, FIELD_OF_REFUSAL, type FieldName, type SignInFields } from './sign-in/sign-in-form.ts'
+import { codeStepErrors, FIELD_OF_REFUSAL, type SignInFields } from './sign-in/sign-in-form.ts'
 
 const MAX_TYPED = 300
 
@@ -22,17 +22,13 @@ type Acted = { readonly refused: ShownRefusal | null; readonly state: PostedStat
 const channelOf = (given: string): CodeChannel | null =>
   given === 'send' ? 'sms' : given === 'call' || given === 'email' ? given : null
 
-const withRefusal = (
-  state: PostedState,
-  refused: ShownRefusal & { readonly data?: unknown },
-  errors: FieldErrors<FieldName> = {},
-): Acted => {
+const withRefusal = (state: PostedState, refused: ShownRefusal & { readonly data?: unknown }): Acted => {
   const field = FIELD_OF_REFUSAL[refused.refusal]
   return {
     refused,
     state: {
       ...state,
-      errors: field === undefined ? errors : { ...errors, [field]: refused.message },
+      errors: field === undefined ? {} : { [field]: refused.message },
       notice: field === undefined ? refused.message : null,
     },
   }

@@ -104,15 +104,10 @@ export const openStateText = (state: OpenState): string => {
   return `Закрыт, откроется ${day}в\u00a0${at}`
 }
 
-/** «31 декабря 10:00–18:00, 1 января закрыт»: the special days of the next `days` days. */
-export const specialDaysText = (
-  now: Date,
-  utcOffsetMin: number,
-  special: readonly SpecialDay[],
-  days = DAYS_AHEAD,
-): string => {
+/** «31 декабря 10:00–18:00, 1 января закрыт»: the special days of the next DAYS_AHEAD days. */
+export const specialDaysText = (now: Date, utcOffsetMin: number, special: readonly SpecialDay[]): string => {
   const today = Math.floor(localMinutes(now, utcOffsetMin) / DAY_MINUTES)
-  const [from, to] = [dateOf(today), dateOf(today + days)]
+  const [from, to] = [dateOf(today), dateOf(today + DAYS_AHEAD)]
   return special
     .filter(({ day }) => day >= from && day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))

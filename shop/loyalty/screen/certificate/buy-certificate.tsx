@@ -11,7 +11,6 @@ import {
 import { CERTIFICATE_YEARS } from '../../facts/certificates.ts'
 import { addDays } from '#kernel/dates.ts'
 import { MAX_BUYER_EMAIL_LENGTH } from '#kernel/fields/checks.ts'
-import { purchaseFields } from '../../facts/purchase-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import choice from '#platform/ui/fields/choice.module.css'
@@ -91,44 +90,20 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
   </Section>
 )
 
-const RecipientSection = ({ form, errors, set, today }: PartProps) => (
+const RecipientSection = ({ form, errors, set, field, today }: PartProps) => (
   <Section figure={2} title="Кому и&nbsp;когда">
     <div className={css.two}>
+      <TextField {...field('recipientName')} label="Имя получателя" autoComplete="off" maxLength={MAX_NAME} required />
       <TextField
-        name="recipientName"
-        label="Имя получателя"
-        autoComplete="off"
-        maxLength={MAX_NAME}
-        required
-        value={form.recipientName}
-        validate={purchaseFields.recipientName}
-        error={errors.recipientName}
-        onChange={(recipientName) => set({ recipientName })}
-      />
-      <TextField
+        {...field('recipientEmail')}
         kind="email"
-        name="recipientEmail"
         label="Почта получателя"
         autoComplete="off"
         maxLength={MAX_BUYER_EMAIL_LENGTH}
         required
-        value={form.recipientEmail}
-        validate={purchaseFields.recipientEmail}
-        error={errors.recipientEmail}
         hint="Хотите вручить сами&nbsp;— укажите свою."
-        onChange={(recipientEmail) => set({ recipientEmail })}
       />
-      <TextField
-        name="senderName"
-        label="От&nbsp;кого"
-        autoComplete="name"
-        maxLength={MAX_NAME}
-        required
-        value={form.senderName}
-        validate={purchaseFields.senderName}
-        error={errors.senderName}
-        onChange={(senderName) => set({ senderName })}
-      />
+      <TextField {...field('senderName')} label="От&nbsp;кого" autoComplete="name" maxLength={MAX_NAME} required />
     </div>
     <TextField
       kind="area"
@@ -167,29 +142,16 @@ const RecipientSection = ({ form, errors, set, today }: PartProps) => (
   </Section>
 )
 
-const PaymentSection = ({ form, errors, set }: PartProps) => (
+const PaymentSection = ({ form, set, field }: PartProps) => (
   <Section figure={3} title="Ваши контакты и&nbsp;оплата">
     <div className={css.two}>
+      <TextField {...field('phone')} kind="phone" label="Ваш телефон" required />
       <TextField
-        kind="phone"
-        name="phone"
-        label="Ваш телефон"
-        required
-        value={form.phone}
-        validate={purchaseFields.phone}
-        error={errors.phone}
-        onChange={(phone) => set({ phone })}
-      />
-      <TextField
+        {...field('email')}
         kind="email"
-        name="email"
         label="Ваша почта для чека"
         maxLength={MAX_BUYER_EMAIL_LENGTH}
         required
-        value={form.email}
-        validate={purchaseFields.email}
-        error={errors.email}
-        onChange={(email) => set({ email })}
       />
     </div>
     <fieldset className={css.when}>

@@ -1,3 +1,4 @@
+import { purchaseFields } from '../../facts/purchase-fields.ts'
 import { useRef, useState } from 'react'
 import type { CertificateOffer } from '../../certificates.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
@@ -7,6 +8,7 @@ import { failureText } from '#platform/client/failure.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useSingleRun } from '#platform/client/use-mutate.ts'
 import type { Ticks } from '#platform/ui/forms/consents.tsx'
+import { bindFields } from '#platform/ui/forms/bind-fields.ts'
 import { firstInvalid, focusOn, useShownErrors } from '#platform/ui/forms/form-errors.ts'
 import {
   EMPTY_FORM,
@@ -93,11 +95,18 @@ export const useBuyForm = (offer: CertificateOffer, contacts: Contacts | null, o
     })
   }
 
+  const errors = { ...(isShown ? found : {}), ...refused }
   return {
     form,
     today,
-    errors: { ...(isShown ? found : {}), ...refused },
+    errors,
     set,
+    field: bindFields<'recipientName' | 'recipientEmail' | 'senderName' | 'phone' | 'email'>({
+      form,
+      errors,
+      checks: purchaseFields,
+      set,
+    }),
     ticks,
     isConsentMissed,
     tick: (part: Partial<Ticks>) => setTicks((before) => ({ ...before, ...part })),

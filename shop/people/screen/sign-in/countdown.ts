@@ -23,12 +23,12 @@ export const countDown = (until: number, { now, after }: Clock, report: (left: n
 }
 
 /** AUTH-03, AUTH-06. `until`: Unix seconds; null: nothing to wait for. */
-export const useCountdown = (until: number | null, clock: Clock = browserClock): number => {
-  const [left, setLeft] = useState(() => (until === null ? 0 : secondsUntil(until, clock.now())))
+export const useCountdown = (until: number | null): number => {
+  const [left, setLeft] = useState(() => (until === null ? 0 : secondsUntil(until, Date.now())))
   useEffect(() => {
     if (until === null) return setLeft(0)
-    return countDown(until, clock, setLeft)
-  }, [until, clock])
+    return countDown(until, browserClock, setLeft)
+  }, [until])
   return until === null ? 0 : left
 }
 

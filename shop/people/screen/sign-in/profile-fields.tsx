@@ -3,6 +3,7 @@ import { dayFromDate } from '#platform/ui/fields/day-text.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { MAX_EMAIL_LENGTH } from '#kernel/email.ts'
 import { PROFILE_NAME_LENGTH, profileFields } from '#kernel/fields/profile-fields.ts'
+import { bindFields } from '#platform/ui/forms/bind-fields.ts'
 import type { FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { birthdayError, type Profile } from './sign-in-form.ts'
 import css from './sign-in.module.css'
@@ -18,41 +19,19 @@ export const ProfileFields = ({
   set: (part: Partial<Profile>) => void
 }) => {
   const today = dayFromDate(new Date())
+  const birthday = (typed: string) => birthdayError(typed, today)
+  const field = bindFields({ form: fields, errors, checks: { ...profileFields, birthday }, set })
   return (
     <div className={css.fields}>
-      <TextField
-        label="Имя"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={PROFILE_NAME_LENGTH}
-        value={fields.name}
-        validate={profileFields.name}
-        error={errors.name}
-        onChange={(name) => set({ name })}
-      />
-      <TextField
-        kind="email"
-        label="Почта"
-        name="email"
-        required
-        maxLength={MAX_EMAIL_LENGTH}
-        value={fields.email}
-        validate={profileFields.email}
-        error={errors.email}
-        onChange={(email) => set({ email })}
-      />
+      <TextField {...field('name')} label="Имя" autoComplete="name" required maxLength={PROFILE_NAME_LENGTH} />
+      <TextField {...field('email')} kind="email" label="Почта" required maxLength={MAX_EMAIL_LENGTH} />
       <DateField
+        {...field('birthday')}
         label="Дата рождения"
-        name="birthday"
         autoComplete="bday"
         required
         min="1900-01-01"
         max={today}
-        value={fields.birthday}
-        validate={(typed) => birthdayError(typed, today)}
-        error={errors.birthday}
-        onChange={(birthday) => set({ birthday })}
       />
     </div>
   )

@@ -12,6 +12,7 @@ import {
   SKIN_TYPES,
 } from '../../facts/reviews.ts'
 import { useShop } from '#platform/client/shop.ts'
+import { bindFields } from '#platform/ui/forms/bind-fields.ts'
 import { ConsentBox } from '#platform/ui/forms/consents.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
@@ -117,6 +118,12 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
   const { draft, refused, set } = form
   const { consents } = useShop().terms
   const trap = useRef<HTMLInputElement>(null)
+  const field = bindFields<'body' | 'author'>({
+    form: draft,
+    errors: refused,
+    checks: { body: reviewTextError, author: authorError },
+    set,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.ready && !form.sending) void form.send(trap.current?.value ?? '')
@@ -130,17 +137,13 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
       )}
       <RatingField rating={draft.rating} onChoose={(rating) => set({ rating })} />
       <TextField
+        {...field('body')}
         kind="area"
         className={css.text}
         label="Что понравилось, а&nbsp;что нет"
-        name="body"
         required
         reserveMessage
         maxLength={MAX_REVIEW_LENGTH}
-        value={draft.body}
-        validate={reviewTextError}
-        error={refused.body}
-        onChange={(body) => set({ body })}
       />
       {right.asks_skin && (
         <TextField
@@ -154,16 +157,12 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
       )}
       <Photos form={form} />
       <TextField
+        {...field('author')}
         label="Подпись"
-        name="author"
         required
         reserveMessage
         maxLength={MAX_AUTHOR_LENGTH}
         autoComplete="off"
-        value={draft.author}
-        validate={authorError}
-        error={refused.author}
-        onChange={(author) => set({ author })}
       />
       <input ref={trap} className={css.trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <ConsentBox
