@@ -34,6 +34,7 @@ const lineOf = ({
   asked_by,
   asked_at,
   stop_reasons,
+  folded_at,
   ...set
 }: SetRow & { records: number; refused: number }): ChangeSetLine => ({
   ...set,
@@ -41,6 +42,7 @@ const lineOf = ({
   starts_at: starts_at?.toISOString() ?? null,
   ends_at: ends_at?.toISOString() ?? null,
   ended_at: ended_at?.toISOString() ?? null,
+  folded_at: folded_at?.toISOString() ?? null,
   waiting:
     set.state === 'draft' && asked_by !== null && asked_at !== null
       ? { asked_by, asked_at: asked_at.toISOString(), reasons: stop_reasons ?? [] }

@@ -58,7 +58,7 @@ export const undoSet = async (deps: DeskDeps, id: number, { at, origin, confirme
     confirmed,
     begin: async (trx, source) => {
       const set = await lockSet(trx, id)
-      if (set?.state !== 'applied' || set.undoes !== null || set.ended_at !== null)
+      if (set?.state !== 'applied' || set.undoes !== null || set.ended_at !== null || set.folded_at !== null)
         throw new Refused({ ok: false, why: 'state' })
       undoing = await insertSet(trx, { ...origin, source: 'undo' }, at, id)
       await setState(trx, id, 'undone')

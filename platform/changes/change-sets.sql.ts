@@ -40,10 +40,12 @@ export const SetRow = Row({
   asked_at: OrNull(Timestamp),
   stop_reasons: OrNull(Type.Array(Type.String())),
   confirmed_by: OrNull(Type.String()),
+  /** When what it changed by record went (fold-sets.sql.ts). */
+  folded_at: OrNull(Timestamp),
 })
 export type SetRow = Static<typeof SetRow>
 const setColumns = sql`id::float8 AS id, source, author, reason, state, created_at, starts_at, ends_at, ended_at,
-  undoes::float8 AS undoes, refusal, unchanged, asked_by, asked_at, stop_reasons, confirmed_by`
+  undoes::float8 AS undoes, refusal, unchanged, asked_by, asked_at, stop_reasons, confirmed_by, folded_at`
 
 export const readSet = (db: Db, id: number): Promise<SetRow | undefined> =>
   queryRow(db, SetRow, sql`SELECT ${setColumns} FROM change_set WHERE id = ${id}`)

@@ -253,6 +253,7 @@ export type DB = {
     created_at: Timestamp
     ended_at: Timestamp | null
     ends_at: Timestamp | null
+    folded_at: Timestamp | null
     id: Generated<Int8>
     reason: Generated<string>
     refusal: string | null

@@ -123,6 +123,8 @@ export const ChangeSetLine = Shape({
   state: Type.Enum(SET_STATES),
   created_at: Moment,
   ended_at: OrNull(Moment),
+  /** When an operator has let go what it changed by record. */
+  folded_at: OrNull(Moment),
   undoes: OrNull(SetId),
   /** A draft that the brake has stopped and a second person decides about. */
   waiting: OrNull(Shape({ asked_by: Type.String(), asked_at: Moment, reasons: Type.Array(Type.String()) })),

@@ -128,7 +128,7 @@ export const wayText = (day: DayWay): string => {
     case 'hours':
       return `${day.open}–${day.close}`
     case 'later':
-      return `позже на\u00a0${day.minutes}\u00a0мин`
+      return `позже на ${day.minutes} мин`
     case 'like':
       return `как в\u00a0${ON_WEEKDAY[day.weekday - 1] ?? ''}`
   }

@@ -81,6 +81,7 @@ const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
       {set.starts_at !== null && (set.state === 'scheduled' || set.ends_at !== null) && `. Действует ${timeText(set)}`}
       {set.confirmed_by !== null && `. Подтверждено: ${set.confirmed_by}`}
       {set.ended_at !== null && `. Закончился ${moscowMomentText(set.ended_at)}`}
+      {set.folded_at !== null && `. Сложен ${moscowMomentText(set.folded_at)}: что он менял, больше не хранится`}
       {set.unchanged > 0 && `. Без изменений: ${set.unchanged}`}
     </p>
     {set.undoes !== null && (
@@ -267,7 +268,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
       refresh()
     })
   const isOpen = set.state === 'draft' || set.state === 'scheduled'
-  const isUndoable = set.state === 'applied' && set.undoes === null && set.ended_at === null
+  const isUndoable = set.state === 'applied' && set.undoes === null && set.ended_at === null && set.folded_at === null
   const submitUndo = (event: FormEvent): void => {
     event.preventDefault()
     void undo(false)
