@@ -1,9 +1,9 @@
 /**
  * FOOT-01, PEOPLE-04: random lives of subscribers (they ask, confirm, leave, their mailboxes bounce) while issues are sent and the sender
  * dies, in a temporary PostgreSQL. A sequence is the life of one mailbox:
- *   node tests/campaigns/campaign-letters.ts [--sequences 1000000] [--mailboxes 500] [--seed 1]
- * `--mailboxes`: of one round, whose lives go on at the same time. Ends with an error when a letter came to somebody who had left, or
- * twice. Does about ten sequences a second on a busy machine of two cores.
+ *   node tests/campaigns/campaign-letters.ts [--sequences 1000000] [--mailboxes 500] [--minutes 60] [--seed 1]
+ * `--mailboxes`: of one round, whose lives go on at the same time. `--minutes`: no round begins after them. Ends with an error when a
+ * letter came to somebody who had left, or twice.
  */
 import { parseArgs } from 'node:util'
 import { clearNewsletter, runNewsletterSteps, type NewsletterStep } from '../lab/newsletter-sequences.ts'
@@ -14,6 +14,7 @@ const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '1000000' },
     mailboxes: { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -55,7 +56,8 @@ await withTemporaryDatabase('campaign-letters', async (db) => {
   const startedAt = performance.now()
   const wrong: string[] = []
   let [done, steps] = [0, 0]
-  for (let round = 0; done < sequences && wrong.length === 0; round += 1) {
+  const isTime = (): boolean => performance.now() - startedAt < Number(values.minutes) * 60_000
+  for (let round = 0; done < sequences && wrong.length === 0 && isTime(); round += 1) {
     const size = Math.min(mailboxes, sequences - done)
     const lives = roundOf(size)
     await clearNewsletter(db)

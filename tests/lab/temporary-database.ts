@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { migrate } from '#app/database/migrate.ts'
 import { appUrlOf } from '#platform/db/app-login.ts'
-import { IMPORT_LIMITS } from '#platform/db/connection.ts'
+import { connectAsOwner, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { openPool } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -19,6 +19,10 @@ export const withTemporaryDatabase = async (
   const postgres = await startEmbedded(folder, { command })
   try {
     await migrate(postgres.url)
+    const owner = await connectAsOwner(postgres.url)
+    // Nothing here is killed: a commit need not wait for the disk.
+    await owner.query('ALTER DATABASE glad SET synchronous_commit = off')
+    await owner.end()
     const { db, close } = openPool(appUrlOf(postgres.url), 4, { limits: IMPORT_LIMITS })
     await work(db)
     await close()
