@@ -69,7 +69,8 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     ${category} AS category, ${pictures} AS pictures, ${variantsOf(today)} AS variants,
     product.usage_steps, product.facts, product.attributes, product.free_of, ${composition} AS composition,
     product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
-    product.is_new, product.is_hit, ${labelsOfProduct} AS labels, product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
+    product.is_new, product.is_hit, ${labelsOfProduct} AS labels,
+    product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
     (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}) AS reviews_with_photo,
     coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
     coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
