@@ -164,6 +164,7 @@ export const READS_LEFT: ReadsLeft = {
   category: { why: JOINED, files: { basket: 1, content: 1, order: 2, platform: 1, pricing: 2, product: 1 } },
   customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 1 } },
   picture: { why: JOINED, files: { catalogue: 1, places: 1, platform: 2 } },
+  label: { why: JOINED, files: { platform: 1 } },
   reservation: { why: SUPPLY, files: { order: 4 } },
   product_ingredient: { why: JOINED, files: { catalogue: 2, content: 1 } },
   ingredient: { why: JOINED, files: { catalogue: 3 } },

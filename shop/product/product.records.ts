@@ -10,6 +10,7 @@ import {
   CategoryPath,
   Colour,
   DateText,
+  LABEL,
   Lead,
   Markdown,
   PictureFile,
@@ -30,10 +31,7 @@ import {
   references,
   Shape,
   type RecordOf,
-  type Reference,
 } from '#platform/import/record.ts'
-
-const LABEL: Reference = { table: 'label', key: 'code', what: 'метки', hint: 'они названы в labels.jsonl' }
 
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = record({
