@@ -20,7 +20,7 @@ test('FOOT-01: the office shows a letter of news as it will leave, tries it, hol
   await page.locator(`a[href$="${code}"]`).click()
   const letter = page.getByRole('region', { name: 'Письмо' })
   await expect(letter.getByText('Мороз и сухой воздух.')).toBeVisible()
-  await expect(letter.getByRole('heading', { name: 'Зимний уход' })).toHaveCSS('font-size', '28px')
+  await expect(letter.getByRole('heading', { name: 'Зимний уход' })).toHaveCSS('font-size', '30px')
   await expectAccessible(page)
   await keepPicture(page, 'newsletter')
   await letter.getByLabel('Вид').selectOption('text')
