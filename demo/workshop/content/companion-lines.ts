@@ -24,7 +24,11 @@ const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: D
     'is an acid for skin without a need of it',
     (draft, other) => holds(other, ACID) && draft.skin !== undefined && !/жирная|комбинированная/.test(draft.skin),
   ],
-  [/шаг до сыворотки/, 'is an acid before a serum', (_, other) => holds(other, ACID)],
+  [
+    /шаг до сыворотки|с чего начать/,
+    'is an acid before a serum',
+    (draft, other) => roleOf(draft) === 'serum' && holds(other, ACID),
+  ],
   [
     /на влажную кожу|на обновлённую кожу/,
     'is a serum that asks for a pause after an acid',

@@ -7,7 +7,9 @@ const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
 const ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic) Acid$/
 const RETINOID = /Retin/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
-const isLipsOrChild = ({ category }: Draft): boolean => /^detyam|(?:^|\/)guby/.test(category)
+/** On lips, on a child, or on the arms that hold one. */
+const isLipsOrChild = ({ category, lead, text }: Draft): boolean =>
+  /^detyam|(?:^|\/)guby/.test(category) || /младен|реб[её]н|малыш/i.test(`${lead} ${text}`)
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
 
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
@@ -32,7 +34,6 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /аллерги\p{L}* на (?:орех|миндал)/iu,
     ({ draft, share }) => isLipsOrChild(draft) && share(/^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans)/) > 0,
   ],
-  ['Содержит масло кунжута.', /кунжут/i, ({ share }) => share(/^Sesamum/) > 0],
   ['Огнеопасно, держите вдали от огня.', /Огнеопасно/, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
   [
     'При беременности и кормлении не используйте.',
