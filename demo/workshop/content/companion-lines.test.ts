@@ -34,6 +34,18 @@ test.each([
     'is an acid for skin without a need of it',
   ],
   [
+    'labra-syvorotka-ot-pigmentatsii-s-traneksamovoy-kislotoy',
+    'labra-tonik-s-glikolevoy-kislotoy-7',
+    'шаг до сыворотки',
+    'is an acid before a serum',
+  ],
+  [
+    'labra-tonik-s-glikolevoy-kislotoy-7',
+    'labra-syvorotka-ot-pigmentatsii-s-traneksamovoy-kislotoy',
+    'наносится на влажную кожу',
+    'is a serum that asks for a pause after an acid',
+  ],
+  [
     'inei-maska-s-kaolinom-i-tsinkom',
     'inei-obnovlyayushchiy-tonik-s-glikolevoy-kislotoy',
     'сразу после маски',

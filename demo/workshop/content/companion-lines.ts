@@ -11,6 +11,9 @@ const isEvening = (draft: Draft): boolean => {
 const wordsOf = ({ lead, text }: Draft): string => `${lead} ${text}`
 const holds = ({ actives = '' }: Draft, inci: RegExp): boolean => inci.test(actives)
 
+/** A serum and an acid have evenings of their own. */
+const PAUSE = /(?:[Пп]осле|[Вв] дни) (?:без )?[^.]*кислот|кислот[^.]*(?:перерыв|откладыв|вечер)/u
+
 /** Lines of companions, and what makes the other product unfit for them. */
 const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: Draft, other: Draft) => boolean])[] = [
   [/смы/, 'takes a sunscreen off with water', (draft, other) => draft.spf !== undefined && other.kind === 'micellar'],
@@ -20,6 +23,16 @@ const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: D
     /./,
     'is an acid for skin without a need of it',
     (draft, other) => holds(other, ACID) && draft.skin !== undefined && !/жирная|комбинированная/.test(draft.skin),
+  ],
+  [
+    /шаг до сыворотки|с чего начать/,
+    'is an acid before a serum',
+    (draft, other) => roleOf(draft) === 'serum' && holds(other, ACID),
+  ],
+  [
+    /на влажную кожу|на обновлённую кожу/,
+    'is a serum that asks for a pause after an acid',
+    (draft, other) => holds(draft, ACID) && PAUSE.test(wordsOf(other)),
   ],
   [/маск|глин|защит/, 'is an acid beside a mask or under the sun', (_, other) => holds(other, ACID)],
   [/утр|под защиту/, 'is for the evening', (_, other) => isEvening(other)],

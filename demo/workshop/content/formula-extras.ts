@@ -1,4 +1,5 @@
 import type { KindName } from './kinds.ts'
+import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
 /**
  * Usual minor ingredients of each kind: texture, stability, mildness. «INCI share» in descending order; descriptions do not praise them,
@@ -16,7 +17,12 @@ const HAIR =
 const HAIR_SPRAY =
   'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 const OIL =
-  'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Carthamus Tinctorius Seed Oil 3; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Sesamum Indicum Seed Oil 1.8; Silybum Marianum Seed Oil 1.5; Macadamia Ternifolia Seed Oil 1.2; Borago Officinalis Seed Oil 1; Oenothera Biennis Oil 0.9; Triticum Vulgare Germ Oil 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-10 Laurate 0.6; Rubus Idaeus Seed Oil 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+  'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-10 Laurate 0.6; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+/** Fat oils, of which each brand has three: plain ones, and those that only a dear product bears. */
+const PLAIN_OILS =
+  'Carthamus Tinctorius Seed Oil 3; Helianthus Annuus Seed Oil 2.6; Olea Europaea Fruit Oil 2.2; Persea Gratissima Oil 1.8; Oryza Sativa Bran Oil 1.6; Vitis Vinifera Seed Oil 1.4; Linum Usitatissimum Seed Oil 1.1; Triticum Vulgare Germ Oil 0.8'
+const RARE_OILS =
+  'Argania Spinosa Kernel Oil 1.6; Silybum Marianum Seed Oil 1.5; Camellia Japonica Seed Oil 1.4; Borago Officinalis Seed Oil 1; Oenothera Biennis Oil 0.9; Rosa Canina Fruit Oil 0.85; Ribes Nigrum Seed Oil 0.75; Rubus Idaeus Seed Oil 0.5'
 const POWDER =
   'Oryza Sativa Starch 3; Lauroyl Lysine 2.5; Nylon-6/12 2; Polymethylsilsesquioxane 1.8; Zinc Stearate 1.6; Caprylic/Capric Triglyceride 1.5; Ethylhexyl Palmitate 1.2; Isononyl Isononanoate 1; Calcium Aluminum Borosilicate 0.9; Diisostearyl Malate 0.8; Alumina 0.6; Kaolin 0.55; Caprylyl Glycol 0.45; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Chlorphenesin 0.18; BHT 0.05'
 const LIPS =
@@ -118,5 +124,14 @@ const ALLERGENS = read(
   'Benzyl Salicylate 0.02; Hexyl Cinnamal 0.018; Geraniol 0.015; Alpha-Isomethyl Ionone 0.012; Citral 0.01; Hydroxycitronellal 0.008; Farnesol 0.006; Eugenol 0.004',
 )
 
+const OILY = new Set(SORTS.find(([list]) => list === OIL)?.[1])
+/** Three fat oils of an oily kind, chosen by the brand. */
+export const oilsOf = (kind: KindName, brand: string, dear: boolean): readonly { inci: string; share: number }[] => {
+  if (!OILY.has(kind)) return []
+  const random = randomFor('oils', brand)
+  const [plain, rare] = [read(PLAIN_OILS), read(RARE_OILS)].map((list) => [...list])
+  const pick = (from: { inci: string; share: number }[] = []) => from.splice(random.integer(0, from.length - 1), 1)
+  return dear ? [...pick(plain), ...pick(rare), ...pick(rare)] : [...pick(plain), ...pick(plain), ...pick(plain)]
+}
 export const extrasFor = (kind: KindName): readonly { inci: string; share: number }[] => BY_KIND.get(kind) ?? []
 export const allergens = (): readonly { inci: string; share: number }[] => ALLERGENS

@@ -1,7 +1,8 @@
-import { allergens, extrasFor } from './formula-extras.ts'
+import { allergens, extrasFor, oilsOf } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
 import { addColour } from './colour.ts'
 import { addEmulsifier } from './emulsions.ts'
+import { sizesOf } from './draft-facts.ts'
 import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
@@ -164,6 +165,9 @@ const isResinous = ({ kind, actives = '' }: Draft): boolean =>
 const isColourless = ({ name, kind, shades }: Draft): boolean =>
   CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
 
+/** The price of a first size from which rare oils are affordable. */
+const DEAR = 150_000
+
 /** Adds minor ingredients until the composition has 15 to 25 entries. */
 const addMinorIngredients = (
   parts: Parts,
@@ -183,7 +187,8 @@ const addMinorIngredients = (
     share === undefined ? [] : [Number(share)],
   )
   const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
-  const candidates = extrasFor(resinous ? 'mascara' : kind).filter(
+  const isDear = (sizesOf(draft)[0]?.price ?? 0) >= DEAR
+  const candidates = [...oilsOf(kind, brand, isDear), ...extrasFor(resinous ? 'mascara' : kind)].filter(
     ({ inci }) => !parts.has(inci) && !isLeftOut(inci) && isAllowed(brand, inci),
   )
   const remaining = [...candidates]

@@ -1,5 +1,6 @@
 import type { ProductRecord, VariantRecord } from '../../../shop/product/product.records.ts'
 import { inStoreBarcode } from '../../../kernel/barcode.ts'
+import { plural, type Forms } from '../../../kernel/text.ts'
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import { compositionOf } from './formula.ts'
 import { freeOfClaims } from './free-of.ts'
@@ -15,6 +16,7 @@ import { typeset } from './typography.ts'
 import { warningsOf } from './warnings.ts'
 import { BRANDS } from './brands.ts'
 
+const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
 const COUNTRIES = new Map(BRANDS.map(({ slug, country }) => [slug, country]))
 
 const variantsOf = (draft: Draft): VariantRecord[] => {
@@ -55,7 +57,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
       : [
           {
             name: 'Годен',
-            value: typeset(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`),
+            value: typeset(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} ${plural(open, MONTHS)}`),
           },
         ]),
   ]

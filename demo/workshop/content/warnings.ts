@@ -7,6 +7,9 @@ const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
 const ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic) Acid$/
 const RETINOID = /Retin/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
+/** On lips, on a child, or on the arms that hold one. */
+const isLipsOrChild = ({ category, lead, text }: Draft): boolean =>
+  /^detyam|(?:^|\/)guby/.test(category) || /младен|реб[её]н|малыш/i.test(`${lead} ${text}`)
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
 
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
@@ -20,6 +23,16 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     'Не распыляйте у огня.',
     /у огня|от огня/,
     ({ share }) => share(/^Alcohol Denat\.$/) >= 30 && share(PROPELLANT) === 0,
+  ],
+  [
+    'Не вдыхайте аэрозоль, распыляйте с закрытыми глазами.',
+    /не вдыха/i,
+    ({ draft }) => /^(?:setting-spray|dry-shampoo|hair-lacquer)$/.test(draft.kind),
+  ],
+  [
+    'Содержит масло орехов, при аллергии на них не используйте.',
+    /аллерги\p{L}* на (?:орех|миндал)/iu,
+    ({ draft, share }) => isLipsOrChild(draft) && share(/^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans)/) > 0,
   ],
   ['Огнеопасно, держите вдали от огня.', /Огнеопасно/, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
   [

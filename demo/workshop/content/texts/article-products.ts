@@ -67,10 +67,12 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'zimnitsa-balzam-dlya-gub-s-lanolinom',
   ],
   'otdykh-s-odnim-nessesserom': [
-    'nord-56-spf-stik-dlya-litsa-mineralnyy',
-    'clairval-mitsellyarnaya-voda-termalnaya',
-    'berloga-gel-dlya-dusha-i-volos',
-    'sukhotsvet-sukhoe-maslo-dlya-konchikov',
+    'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
+    'inei-krem-s-pantenolom-5',
+    'meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa',
+    'polden-21-solntsezashchitnoe-molochko-dlya-tela-spf-50-s-tsentelloy-i-pantenolom',
+    'clairval-pomada-gigienicheskaya-spf-15',
+    'hinoko-gidrofilnoe-maslo-s-risovymi-otrubyami',
   ],
   'perfyum-na-moroze': [
     'morok-parfyumernaya-voda-dym-nad-snegom',

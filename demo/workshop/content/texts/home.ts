@@ -33,7 +33,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'hero',
     title: 'Зима без спешки',
     body: 'Плотный крем вечером, лёгкая защита днём и бальзам в кармане. Короткий набор, с которым кожа спокойно дождётся весны.',
-    action: { text: 'Собрать набор', url: '/products/ukhod_za_litsom/kremy' },
+    action: { text: 'Выбрать крем', url: '/products/ukhod_za_litsom/kremy' },
     picture: 'social/home.webp',
     products: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
   },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { DRAFTS } from './leaves.ts'
+import { warningsOf } from './warnings.ts'
+
+const warningsFor = (slug: string): string[] => {
+  const draft = DRAFTS.find((one) => one.slug === slug)
+  if (draft === undefined) throw new Error(`no product «${slug}»`)
+  return warningsOf(draft)
+}
+
+test('a spray that leaves a film or a powder warns against breathing it', () => {
+  expect(warningsFor('litsedey-matovyy-fiksator-makiyazha')).toContain(
+    'Не вдыхайте аэрозоль, распыляйте с закрытыми глазами.',
+  )
+})
+
+test.each([
+  ['on lips', 'oda-lab-sakharnyy-skrab-dlya-gub'],
+  ['on a child', 'waldklar-detskiy-krem-s-maslom-shi'],
+  ['on arms that hold a child', 'polyn-12-legkoe-molochko-dlya-tela-s-maslom-shi'],
+])('nut oil %s is named in a warning', (_, slug) => {
+  expect(warningsFor(slug)).toContain('Содержит масло орехов, при аллергии на них не используйте.')
+})
