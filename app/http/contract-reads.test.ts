@@ -111,6 +111,7 @@ beforeAll(async () => {
     'office.caseStatistics': '/office/cases/statistics?days=366',
     'office.openedCase': '/office/cases/1001',
     'office.casePhoto': '/office/cases/1001/photo',
+    'office.postQueue': '/office/questions',
     'office.reviewQueue': '/office/reviews',
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
@@ -144,6 +145,8 @@ beforeAll(async () => {
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
     'promotions.promoCodes': '/promotions/codes',
+    'questions.list': `/questions/${PRODUCT}?query=${encodeURIComponent('крема')}`,
+    'questions.right': `/questions/${PRODUCT}/own`,
     'reviews.own': '/reviews',
     'reviews.right': `/reviews/${PRODUCT}`,
     'search.getHistory': '/search/history',
@@ -186,6 +189,13 @@ const writeReview = async (number: string): Promise<void> => {
   const text = { rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
   const review = { slug: PRODUCT, ...text, consent_text_version: version }
   await write('/reviews', review)
+  await write('/questions', { slug: PRODUCT, body: 'Чем пахнет крем?', author: 'Анна', consent_text_version: version })
+  await sql`
+    WITH asked AS (
+      INSERT INTO product_question (external_id, product_id, author, body, written_on)
+      SELECT 'q1', product_id, 'Вера', 'Большой ли расход крема?', '2026-11-01' FROM product_question RETURNING id)
+    INSERT INTO product_answer (external_id, question_id, kind, author, body, written_on)
+    SELECT 'a1', id, 'shop', 'Магазин', 'Горошины хватает', '2026-11-02' FROM asked`.execute(db)
 }
 const PHOTO = 'a'.repeat(32)
 

@@ -21,7 +21,14 @@ import {
   StoreRecord,
 } from '#shop/places/places.records.ts'
 import { AttributeRecord, UnitRecord } from '#shop/product/attribute.records.ts'
-import { MarkingGroupRecord, PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
+import {
+  AnswerRecord,
+  MarkingGroupRecord,
+  PriceRecord,
+  ProductRecord,
+  QuestionRecord,
+  ReviewRecord,
+} from '#shop/product/product.records.ts'
 import { StockExchange } from '#shop/stock/stock.records.ts'
 import {
   BrandAliasRecord,
@@ -49,6 +56,8 @@ export const RECORDS = [
   ProductRecord,
   PriceRecord,
   ReviewRecord,
+  QuestionRecord,
+  AnswerRecord,
   ArticleRecord,
   PageRecord,
   BannerRecord,

@@ -7,6 +7,7 @@ import { beginDayJob } from '#shop/product/begin-day.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { sendCaseAnswer } from '#shop/feedback/cases/send-case-answer.job.ts'
+import { sendProductAnswer } from '#shop/product/questions/send-product-answer.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
 import { checkReturns } from '#shop/order/return/late-returns.job.ts'
 import { expireSubstitutesJob } from '#shop/order/jobs/every-minute.job.ts'
@@ -84,6 +85,7 @@ export const allJobs: readonly AnyJob[] = [
   sendOrderMessage,
   sendBurnWarning,
   sendCaseAnswer,
+  sendProductAnswer,
   sendCertificate,
   sendCertificateConfirmation,
   sendDueCertificates,

@@ -28,7 +28,8 @@ import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
-import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
+import { QuestionsPage } from '#shop/product/office/questions-page.tsx'
+import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { FoundPage } from './found-page.tsx'
@@ -62,6 +63,7 @@ const PAGES: readonly Page[] = [
   { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
   { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
   { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
+  { path: '/questions', Component: QuestionsPage, right: 'reviews.moderate' },
   { path: '/cases', Component: CasesPage, right: 'cases.work' },
   { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
   { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
@@ -86,6 +88,7 @@ const MENU: readonly Entry[] = [
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
+  { to: '/questions', title: QuestionsLink, right: 'reviews.moderate' },
   { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },

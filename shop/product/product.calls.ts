@@ -15,7 +15,7 @@ import { readOtherCities, readStoreStock, readVariantIds, readVariantsOf } from 
 import { axesOf, factsOf } from './attribute-values.ts'
 import { readProductPage, type VariantRow } from './product-page.sql.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
-import { addMark, readHelpfulCount, removeMark } from './review-marks.sql.ts'
+import { reviewMarks } from './helpful-marks.sql.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.sql.ts'
 
 const noProduct = () =>
@@ -138,10 +138,10 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
   },
 
   markReview: async ({ review_id, helpful }, caller) => {
-    if ((await readHelpfulCount(deps.db, review_id)) === undefined) return noReview()
-    if (helpful) await addMark(deps.db, review_id, await ensureVisitor(deps.db, caller), deps.clock.now())
-    else if (caller.visitorId !== null) await removeMark(deps.db, review_id, caller.visitorId)
-    return done({ helpful_count: (await readHelpfulCount(deps.db, review_id)) ?? 0 })
+    if ((await reviewMarks.readCount(deps.db, review_id)) === undefined) return noReview()
+    if (helpful) await reviewMarks.add(deps.db, review_id, await ensureVisitor(deps.db, caller), deps.clock.now())
+    else if (caller.visitorId !== null) await reviewMarks.remove(deps.db, review_id, caller.visitorId)
+    return done({ helpful_count: (await reviewMarks.readCount(deps.db, review_id)) ?? 0 })
   },
 
   companions: async ({ slug, city }) => {

@@ -48,6 +48,7 @@ export const LETTER_NAMES = [
   'sms_budget',
   'favourites',
   'case_answer',
+  'product_answer',
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -93,6 +94,7 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
   'phone_changed',
   'passkey_added',
   'sms_budget',
+  'product_answer',
   'favourites',
   'case_answer',
 ])

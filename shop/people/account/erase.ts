@@ -9,8 +9,7 @@ import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
 import { deleteMessagesOf } from '#shop/feedback/face.ts'
 import { deleteSubscriptions } from '../subscribe/subscribe.sql.ts'
-import { deleteRequestsOf, deleteReviews } from '#shop/product/face.ts'
-import { deleteReviewMarks } from '#shop/product/face.ts'
+import { deleteHelpfulMarks, deleteQuestions, deleteRequestsOf, deleteReviews } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -45,8 +44,9 @@ export const erase = async (
     const clearCookie = await sessionControlOf(caller).end(tx)
     await endSessions(tx, customer.id)
     await deleteBasket(tx, customer.visitor_id)
-    await deleteReviewMarks(tx, customer.visitor_id)
+    await deleteHelpfulMarks(tx, customer.visitor_id)
     await deleteReviews(tx, customer.id)
+    await deleteQuestions(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
     await deleteRequestsOf(tx, customer.id, customer.email)
     await deleteMessagesOf(tx, customer.phone)

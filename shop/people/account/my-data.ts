@@ -16,8 +16,7 @@ import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
 import { readLettersTo } from '../newsletter/letters.sql.ts'
 import { subscriptionsOf } from '../subscribe/subscribe.sql.ts'
-import { readOwnReviews } from '#shop/product/face.ts'
-import { readReviewMarks } from '#shop/product/face.ts'
+import { readHelpfulMarks, readOwnPosts, readOwnReviews } from '#shop/product/face.ts'
 import { readConsents, userOf, type Customer } from './user.sql.ts'
 
 /** SAFE-05: everything that is stored about a customer. */
@@ -31,7 +30,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     viewed,
     unwanted_ingredients,
     reviews,
-    helpful_reviews,
+    helpful,
+    questions,
     arrival_requests,
     loyalty,
     sessions,
@@ -51,7 +51,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readViewedNames(db, customer.id),
     readUnwanted(db, customer.id),
     readOwnReviews(db, customer.id),
-    readReviewMarks(db, customer.visitor_id),
+    readHelpfulMarks(db, customer.visitor_id),
+    readOwnPosts(db, customer.id),
     readRequestsOf(db, customer.id),
     exportLoyalty(db, customer.id),
     readSessions(db, customer.id),
@@ -76,7 +77,9 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     viewed,
     unwanted_ingredients,
     reviews,
-    helpful_reviews,
+    helpful_reviews: helpful.reviews,
+    questions,
+    helpful_answers: helpful.answers,
     arrival_requests,
     ...loyalty,
     messages: messages.map(({ at, answered_at, ...message }) => ({

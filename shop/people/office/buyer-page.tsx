@@ -22,7 +22,7 @@ const PURPOSE_NAMES: Readonly<Record<ConsentPurpose, string>> = {
   personal_data: 'кабинет и\u00a0персональные данные',
   favourites: 'письма об\u00a0избранном',
   points: 'письма о\u00a0бонусах',
-  reviews: 'публикация отзывов',
+  reviews: 'публикация отзывов и\u00a0вопросов',
   calls: 'звонки',
   measuring: 'измерения',
 }

@@ -1,8 +1,9 @@
-import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from '#platform/router/hooks.ts'
 import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import type { Companions, ProductPage, Variant } from '../product.api.ts'
+import type { ProductQuestions as QuestionsPage } from '../questions.api.ts'
 import { callsContext, cityContext, originContext, reportContext } from '#platform/router/contexts.ts'
 import type { ShouldRevalidate } from '#platform/router/route-state.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
@@ -21,6 +22,7 @@ import { PurchasePanel } from './buying.tsx'
 import { variantBySku, variantLabel } from './choice.ts'
 import { Gallery, galleryPictures } from './gallery.tsx'
 import { useProductAvailability } from './availability-texts.ts'
+import { ProductQuestions } from './questions/product-questions.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { CompactCards } from './compact-cards.tsx'
 import { AboutProduct, SectionLinks, useCurrentSection } from './sections.tsx'
@@ -52,24 +54,28 @@ const ProductCarriers = lazyComponent(() =>
 
 const MAX_GOES_WITH = 4
 const MAX_SUBSTITUTES = 3
+const NO_QUESTIONS: QuestionsPage = { total: 0, page: 1, pages: 0, questions: [] }
 const NO_COMPANIONS: Companions = { similar: [], goes_with: [], tied_by: 'editors' }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { pathname } = url
   const slug = params['slug'] ?? ''
   const city = context.get(cityContext)
-  const { product: calls } = context.get(callsContext)
-  const [product, reviews, companions] = await Promise.all([
+  const { product: calls, questions: questionCalls } = context.get(callsContext)
+  const report = context.get(reportContext)
+  const [product, reviews, companions, questions] = await Promise.all([
     calls.get({ slug, city }),
     calls.reviews({ slug }),
     // The page is shown without them.
-    calls.companions({ slug, city }).catch(context.get(reportContext)),
+    calls.companions({ slug, city }).catch(report),
+    questionCalls.list({ slug }).catch(report),
   ])
   if (!product.ok || !reviews.ok) throw pageNotFound(pathname)
   return {
     product: product.value,
     reviews: reviews.value,
     companions: companions?.ok ? companions.value : NO_COMPANIONS,
+    questions: questions?.ok ? questions.value : NO_QUESTIONS,
     origin: context.get(originContext),
   }
 }
@@ -242,19 +248,36 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
 }
 
 const signInToReview = (address: string): void => openSignIn(address, 'review')
+const signInToAsk = (address: string): void => openSignIn(address, 'question')
 
-const ProductReviews = (props: Pick<ComponentProps<typeof Reviews>, 'product' | 'first'>) => {
+/** What buyers say of the product. */
+const BuyersWords = ({
+  product,
+  reviews,
+  questions,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'product' | 'reviews' | 'questions'>) => {
   const { user, initialized } = useUser()
-  return <Reviews {...props} writer={{ signedIn: initialized ? user !== null : null, onSignIn: signInToReview }} />
+  const signedIn = initialized ? user !== null : null
+  return (
+    <>
+      <Reviews product={product} first={reviews} writer={{ signedIn, onSignIn: signInToReview }} />
+      <ProductQuestions
+        key={product.slug}
+        slug={product.slug}
+        first={questions}
+        writer={{ signedIn, onSignIn: signInToAsk }}
+      />
+    </>
+  )
 }
 
 export default function Product() {
-  const { product, reviews, companions } = useLoaderData<typeof loader>()
+  const { product, reviews, questions, companions } = useLoaderData<typeof loader>()
   const crumbs = breadcrumbsOf(product)
   const unwanted = useUnwantedHere(product)
   const unwantedInci = new Set(unwanted.map(({ inci }) => inci))
   const changeUnwanted = useChangeUnwanted()
-  const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'similar'])
+  const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'questions', 'similar'])
   return (
     <>
       <div className={layout.wrap}>
@@ -267,7 +290,7 @@ export default function Product() {
         />
       </div>
       <div className={layout.wrap}>
-        <SectionLinks product={product} current={current} />
+        <SectionLinks product={product} questions={questions.total} current={current} />
         <AboutProduct
           product={product}
           unwanted={unwantedInci}
@@ -290,7 +313,7 @@ export default function Product() {
             />
           }
         />
-        <ProductReviews product={product} first={reviews} />
+        <BuyersWords product={product} reviews={reviews} questions={questions} />
       </div>
       {companions.similar.length > 0 && (
         <PageSection id="similar" title="Похожие" alt>
