@@ -27,7 +27,3 @@ export const postTextError = (kind: PostKind, text: string): string | null => {
   if (length < min) return 'Слишком коротко: напишите чуть подробнее'
   return length > max ? `Слишком длинно: не\u00a0больше ${max} знаков` : null
 }
-
-/** How an answer is signed. */
-export const answerAuthor = (kind: AnswerKind, author: string): string =>
-  kind === 'shop' ? 'Ответ магазина' : kind === 'expert' ? `${author}, эксперт магазина` : author

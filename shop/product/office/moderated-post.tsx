@@ -1,6 +1,6 @@
 import { dayAndMonth } from '#kernel/dates.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
-import { answerAuthor } from '../facts/questions.ts'
+import { answerAuthor } from '../facts/answer-author.ts'
 import { HIDE_POST_REASONS } from '../facts/review-flags.ts'
 import type { QueuedPost } from '../office-questions.api.ts'
 import { Moderated, type AnswerForm } from './moderated.tsx'

@@ -7,7 +7,8 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { sendLetter, type MessageDeps } from '#shop/letters/face.ts'
-import { ANSWER_KINDS, answerAuthor } from '../facts/questions.ts'
+import { answerAuthor } from '../facts/answer-author.ts'
+import { ANSWER_KINDS } from '../facts/questions.ts'
 
 /** Letters of one question: who asked what everybody answers is not flooded. */
 const MAX_LETTERS_A_DAY = 5

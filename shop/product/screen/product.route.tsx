@@ -1,9 +1,8 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from '#platform/router/hooks.ts'
 import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import type { Companions, ProductPage, Variant } from '../product.api.ts'
-import type { ProductQuestions as QuestionsPage } from '../questions.api.ts'
 import { callsContext, cityContext, originContext, reportContext } from '#platform/router/contexts.ts'
 import type { ShouldRevalidate } from '#platform/router/route-state.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
@@ -54,7 +53,6 @@ const ProductCarriers = lazyComponent(() =>
 
 const MAX_GOES_WITH = 4
 const MAX_SUBSTITUTES = 3
-const NO_QUESTIONS: QuestionsPage = { total: 0, page: 1, pages: 0, questions: [] }
 const NO_COMPANIONS: Companions = { similar: [], goes_with: [], tied_by: 'editors' }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -75,7 +73,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     product: product.value,
     reviews: reviews.value,
     companions: companions?.ok ? companions.value : NO_COMPANIONS,
-    questions: questions?.ok ? questions.value : NO_QUESTIONS,
+    questions: questions?.ok ? questions.value : null,
     origin: context.get(originContext),
   }
 }
@@ -248,27 +246,10 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
 }
 
 const signInToReview = (address: string): void => openSignIn(address, 'review')
-const signInToAsk = (address: string): void => openSignIn(address, 'question')
 
-/** What buyers say of the product. */
-const BuyersWords = ({
-  product,
-  reviews,
-  questions,
-}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'product' | 'reviews' | 'questions'>) => {
+const ProductReviews = (props: Pick<ComponentProps<typeof Reviews>, 'product' | 'first'>) => {
   const { user, initialized } = useUser()
-  const signedIn = initialized ? user !== null : null
-  return (
-    <>
-      <Reviews product={product} first={reviews} writer={{ signedIn, onSignIn: signInToReview }} />
-      <ProductQuestions
-        key={product.slug}
-        slug={product.slug}
-        first={questions}
-        writer={{ signedIn, onSignIn: signInToAsk }}
-      />
-    </>
-  )
+  return <Reviews {...props} writer={{ signedIn: initialized ? user !== null : null, onSignIn: signInToReview }} />
 }
 
 export default function Product() {
@@ -290,7 +271,7 @@ export default function Product() {
         />
       </div>
       <div className={layout.wrap}>
-        <SectionLinks product={product} questions={questions.total} current={current} />
+        <SectionLinks product={product} questions={questions?.total} current={current} />
         <AboutProduct
           product={product}
           unwanted={unwantedInci}
@@ -313,7 +294,8 @@ export default function Product() {
             />
           }
         />
-        <BuyersWords product={product} reviews={reviews} questions={questions} />
+        <ProductReviews product={product} first={reviews} />
+        {questions && <ProductQuestions key={product.slug} slug={product.slug} first={questions} />}
       </div>
       {companions.similar.length > 0 && (
         <PageSection id="similar" title="Похожие" alt>

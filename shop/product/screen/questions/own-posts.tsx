@@ -4,7 +4,7 @@ import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { QuestionRight } from '../../questions.api.ts'
-import css from './questions.module.css'
+import css from '../reviews/reviews.module.css'
 
 type Post = QuestionRight['posts'][number]
 const STATE_WORDS = { pending: 'на\u00a0проверке', published: 'показан', hidden: 'скрыт' } as const
@@ -22,8 +22,8 @@ export const OwnPosts = ({ slug, posts }: { slug: string; posts: readonly Post[]
   return (
     <ul aria-label="Ваши вопросы и ответы">
       {posts.map((post) => (
-        <li key={`${post.kind} ${post.id}`} className={css.question}>
-          <p className={css.asked}>
+        <li key={`${post.kind} ${post.id}`} className={css.review}>
+          <p className={css.body}>
             {post.kind === 'question' ? 'Ваш вопрос' : 'Ваш ответ'}, {STATE_WORDS[post.state]}
           </p>
           <p>{post.body}</p>

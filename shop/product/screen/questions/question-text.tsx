@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { fullDate } from '#kernel/dates.ts'
 import text from '#platform/ui/styles/text.module.css'
-import { answerAuthor } from '../../facts/questions.ts'
+import { answerAuthor } from '../../facts/answer-author.ts'
 import type { ProductQuestion } from '../../questions.api.ts'
-import css from './questions.module.css'
+import css from '../reviews/reviews.module.css'
 
 type Answer = ProductQuestion['answers'][number]
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
 
 /** A question with its answers. */
 export const QuestionText = ({ question, marksOf, children }: Props) => (
-  <article className={css.question}>
-    <p className={css.asked}>{question.body}</p>
+  <article className={css.review}>
+    <b>{question.body}</b>
     <p className={text.caption}>
       {question.author}, {fullDate(question.written_on)}
     </p>

@@ -8,19 +8,22 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { MAX_SEARCH_LENGTH } from '../../facts/questions.ts'
 import type { ProductQuestions } from '../../questions.api.ts'
-import type { Writer } from '../reviews/write-review.tsx'
+import { openSignIn } from '#platform/client/ui-store.ts'
 import { HelpfulAnswer } from './helpful-answer.tsx'
 import { OwnPosts } from './own-posts.tsx'
 import { PostForm } from './post-form.tsx'
 import { QuestionText } from './question-text.tsx'
-import css from './questions.module.css'
+import css from '../reviews/reviews.module.css'
 
-/** What the signed-in customer has written about the product, and may. */
-const useRight = (slug: string, signedIn: boolean) =>
+/** What the customer has written about the product, and may; null for who is not signed in, undefined until it is known. */
+const useRight = (slug: string) =>
   useQuery({
     queryKey: ['questions', 'right', slug],
-    queryFn: async ({ signal }) => valueOf(await api.questions.right({ slug }, { signal })),
-    enabled: signedIn,
+    queryFn: async ({ signal }) => {
+      const answer = await api.questions.right({ slug }, { signal })
+      return answer.ok ? answer.value : null
+    },
+    staleTime: 0,
   }).data
 
 const useQuestions = (slug: string, query: string, first: ProductQuestions) =>
@@ -40,13 +43,12 @@ const SEARCHED_FROM = 3
 type Props = {
   readonly slug: string
   readonly first: ProductQuestions
-  readonly writer: Writer
   /** Whether the form of a question is open at first. */
   readonly isAsking: boolean
 }
 
 /** DESK-01: all questions about the product, their search, and the forms to ask and to answer. Loaded on first use. */
-export const Questions = ({ slug, first, writer: { signedIn, onSignIn }, isAsking }: Props) => {
+export const Questions = ({ slug, first, isAsking }: Props) => {
   const client = useQueryClient()
   const [phrase, setPhrase] = useState('')
   const query = useDeferredValue(phrase.trim())
@@ -54,16 +56,16 @@ export const Questions = ({ slug, first, writer: { signedIn, onSignIn }, isAskin
   const [form, setForm] = useState<'ask' | number | null>(isAsking ? 'ask' : null)
   const [sent, setSent] = useState(false)
   const list = useQuestions(slug, query, first)
-  const right = useRight(slug, signedIn === true)
+  const right = useRight(slug)
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
   const left = (list.data?.pages[0]?.total ?? 0) - questions.length
 
-  const mustSignIn = form === 'ask' && signedIn === false
+  const mustSignIn = form === 'ask' && right === null
   useEffect(() => {
     if (!mustSignIn) return
     setForm(null)
-    onSignIn(`${paths.product(slug)}#questions`)
-  }, [mustSignIn, onSignIn, slug])
+    openSignIn(`${paths.product(slug)}#questions`, 'question')
+  }, [mustSignIn, slug])
   const onSent = (): void => {
     setForm(null)
     setSent(true)
@@ -73,7 +75,6 @@ export const Questions = ({ slug, first, writer: { signedIn, onSignIn }, isAskin
     <>
       {first.total >= SEARCHED_FROM && (
         <TextField
-          className={css.search}
           label="Найти в&nbsp;вопросах"
           type="search"
           value={phrase}
@@ -84,14 +85,14 @@ export const Questions = ({ slug, first, writer: { signedIn, onSignIn }, isAskin
       {right && right.posts.length > 0 && <OwnPosts slug={slug} posts={right.posts} />}
       <div aria-live="polite">
         {sent && (
-          <p className={css.hint}>
+          <p className={css.invitation}>
             Спасибо! Покажем здесь, когда прочитает наш сотрудник. Об&nbsp;ответе напишем на&nbsp;почту.
           </p>
         )}
         {query !== '' && list.isSuccess && questions.length === 0 && (
-          <p className={css.hint}>Об&nbsp;этом ещё не&nbsp;спрашивали. Спросите первым.</p>
+          <p className={css.invitation}>Об&nbsp;этом ещё не&nbsp;спрашивали. Спросите первым.</p>
         )}
-        {list.isError && <p className={css.hint}>Вопросы не&nbsp;загрузились. Попробуйте ещё раз.</p>}
+        {list.isError && <p className={css.invitation}>Вопросы не&nbsp;загрузились. Попробуйте ещё раз.</p>}
       </div>
       {questions.map((question) => (
         <QuestionText key={question.id} question={question} marksOf={(answer) => <HelpfulAnswer answer={answer} />}>
@@ -106,7 +107,7 @@ export const Questions = ({ slug, first, writer: { signedIn, onSignIn }, isAskin
           )}
         </QuestionText>
       ))}
-      <div className={css.actions}>
+      <div className={css.filters}>
         {left > 0 && (
           <Button look="line" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Ещё {counted(left, QUESTIONS)}
