@@ -246,6 +246,29 @@ test('ORD-08: the order’s form cancels it with the last digits of the phone', 
   expect(order.json().data.state).toBe('cancelled')
 })
 
+test('DESK-02: once the promised time has passed, the order’s form opens one case, which its page then shows', async () => {
+  const { db } = testApp.base
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', await filled(cookie), { cookie })
+  const url = String(placed.headers.location)
+  const report = (last_digits: string) => post(url, { do: 'missing', last_digits })
+  expect((await report('6789')).statusCode).toBe(422)
+  await sql`
+    UPDATE orders SET confirmed_at = ${FIXTURE_NOW}, ready_at = '2026-11-01' WHERE '/order/' || token = ${url}`.execute(
+    db,
+  )
+  expect((await testApp.get(url)).body).toMatch(/<details[^>]*><summary>Заказ не пришёл/)
+  expect(textOf(await report('0000'))).toContain('Цифры не совпадают')
+  for (const _ of [1, 2]) expect((await report('6789')).statusCode).toBe(303)
+  const cases = await sql<{ id: number; reason: string }>`
+    SELECT c.id, c.reason FROM buyer_case c JOIN orders o ON o.number = c.order_number
+    WHERE '/order/' || o.token = ${url}`.execute(db)
+  expect(cases.rows).toMatchObject([{ reason: 'not_arrived' }])
+  const page = textOf(await testApp.get(url))
+  expect(page).toContain(`обращение |О-${cases.rows[0]?.id}|`)
+  expect(page).not.toContain('Сообщить магазину')
+})
+
 test('ORD-08: the order’s form changes the address and the hours; what was refused stays typed', async () => {
   const cookie = await guest()
   const phone = '(912) 345 00 77'

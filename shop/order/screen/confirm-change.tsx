@@ -23,7 +23,7 @@ export type ChangedOrder = {
 type Props<R extends AnyRefused> = {
   readonly order: ChangedOrder
   /** The name of the change in a posted form (order-forms.route.tsx). */
-  readonly action: 'cancel' | 'on-receipt'
+  readonly action: 'cancel' | 'on-receipt' | 'missing'
   /** Text of the button that opens the dialog. */
   readonly button: string
   readonly look: 'primary' | 'quiet'
