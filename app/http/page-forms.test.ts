@@ -269,6 +269,25 @@ test('DESK-02: once the promised time has passed, the order’s form opens one c
   expect(page).not.toContain('Сообщить магазину')
 })
 
+test('DESK-02: the buyer goes on with a case by its form; a repeated post writes once, an empty one says why', async () => {
+  const { db } = testApp.base
+  const token = 'c'.repeat(32)
+  await sql`
+    INSERT INTO buyer_case (reason, name, phone, email, token, opened_at)
+    VALUES ('question', 'Анна', '79123456789', 'anna@example.ru', ${token}, ${FIXTURE_NOW})`.execute(db)
+  const url = `/cases/${token}`
+  const shown = await testApp.get(url)
+  expect(shown.body).toMatch(/<noscript>.*<textarea[^>]* name="text"/s)
+  const empty = await post(url, { text: ' ', key: fieldIn(shown, 'key') })
+  expect(empty.statusCode).toBe(422)
+  expect(textOf(empty)).toContain('Напишите сообщение.')
+  const fields = { text: 'А когда привезёте?', key: fieldIn(empty, 'key') }
+  for (const _ of [1, 2]) expect((await post(url, fields)).statusCode).toBe(303)
+  const written = await sql`SELECT body FROM case_message`.execute(db)
+  expect(written.rows.filter((row) => JSON.stringify(row).includes('когда привезёте'))).toHaveLength(1)
+  expect(textOf(await testApp.get(url))).toContain('А когда привезёте?')
+})
+
 test('ORD-08: the order’s form changes the address and the hours; what was refused stays typed', async () => {
   const cookie = await guest()
   const phone = '(912) 345 00 77'

@@ -55,6 +55,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'case noted': 'Заметка к\u00a0обращению',
   'buyer renamed': 'Исправлено имя покупателя',
   'end sessions': 'Сеансы покупателя закончены',
+  'buyer exported': 'Данные покупателя выгружены',
+  'buyer erased': 'Кабинет покупателя удалён',
   'buyer opened': 'Открыта карточка покупателя',
   'review publish': 'Отзыв показан',
   'review hide': 'Отзыв скрыт',

@@ -5,6 +5,7 @@ import { phoneOf } from '#kernel/fields/checks.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
+import { saveFile } from '#platform/client/save-file.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -72,7 +73,7 @@ export const BuyerPage = () => {
         </Button>
       </form>
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {card && <Card key={card.profile.phone} card={card} reason={reason.trim()} />}
+      {card && <Card key={card.profile.phone} card={card} reason={reason.trim()} onErased={() => setCard(null)} />}
     </main>
   )
 }
@@ -84,7 +85,7 @@ const Part = ({ title, children, isEmpty }: { title: string; children: ReactNode
   </section>
 )
 
-const Card = ({ card, reason }: { card: BuyerCard; reason: string }) => {
+const Card = ({ card, reason, onErased }: { card: BuyerCard; reason: string; onErased: () => void }) => {
   const { me, say } = useDesk()
   const { phone, email, birthday } = card.profile
   const [name, setName] = useState(card.profile.name)
@@ -128,6 +129,32 @@ const Card = ({ card, reason }: { card: BuyerCard; reason: string }) => {
               run(async () => {
                 const { ended } = valueOrThrow(await buyersApi.endBuyerSessions({ phone, reason }))
                 return `Закончено сеансов: ${ended}`
+              })
+            }
+          />
+          <Button
+            look="quiet"
+            onClick={() =>
+              void run(async () => {
+                const data = valueOrThrow(await buyersApi.exportBuyer({ phone, reason }))
+                saveFile(`${phone}.json`, JSON.stringify(data, null, 2), 'application/json')
+                return 'Данные сохранены файлом'
+              })
+            }
+          >
+            Выгрузить данные
+          </Button>
+          <AskFirst
+            title="Удалить кабинет…"
+            look="quiet"
+            question="Кабинет, бонусы, отзывы и вопросы удалятся сразу, вернуть их нельзя. Заказы останутся без имени и контактов."
+            yes="Удалить навсегда"
+            no="Оставить"
+            onYes={() =>
+              run(async () => {
+                valueOrThrow(await buyersApi.eraseBuyer({ phone, reason }))
+                onErased()
+                return 'Кабинет удалён'
               })
             }
           />
