@@ -12,7 +12,18 @@ const { case_messages, subscriptions, letters, sessions, arrival_requests } = My
 export const BuyerCard = Shape({
   profile,
   registered_at,
-  orders: Type.Array(Shape({ number: Type.String(), state: Type.String(), placed_at: Type.String(), total: Kopecks })),
+  orders: Type.Array(
+    Shape({
+      number: Type.String(),
+      state: Type.String(),
+      placed_at: Type.String(),
+      total: Kopecks,
+      /** Paid online, and given back of it. */
+      paid: Kopecks,
+      refunded: Kopecks,
+      returns: Type.Array(Shape({ state: Type.String(), requested_at: Type.String(), money: Kopecks })),
+    }),
+  ),
   points,
   certificates,
   bought_certificates,

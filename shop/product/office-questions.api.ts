@@ -25,7 +25,7 @@ export const QueuedPost = Shape({
 })
 export type QueuedPost = Static<typeof QueuedPost>
 
-/** As the moderator has read it; what has changed since is refused with `record-changed`. */
+/** The text as the moderator has read it; what has changed since is refused with `record-changed`. */
 const Seen = { id: Id, sent_at: Type.String({ maxLength: 40 }), state: ReviewState } as const
 const SeenPost = { kind: Type.Enum(POST_KINDS), ...Seen } as const
 const MODERATION = { ...STAFF_REFUSALS, 'no-question': null, 'record-changed': null } as const

@@ -67,7 +67,7 @@ export const readReviews = async (
     Review,
     await shownReviews(db, productId, choice)
       .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'bought_here', 'answer'])
-      .select(sql<number>`${reviewMarks.count}`.as('helpful_count'))
+      .select(reviewMarks.count.as('helpful_count'))
       .select(sql`written_on::text`.as('written_on'))
       .select(picturesOfReview.as('photos'))
       .orderBy(SORTED_BY[choice.sort ?? 'new'])

@@ -38,11 +38,18 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
         return done({
           profile: data.profile,
           registered_at: data.registered_at,
-          orders: data.orders.map(({ number, state, placed_at, price }) => ({
+          orders: data.orders.map(({ number, state, placed_at, price, paid_online, refunds, returns }) => ({
             number,
             state,
             placed_at,
             total: price.total,
+            paid: paid_online?.amount ?? 0,
+            refunded: refunds.reduce((sum, { amount, state: of }) => sum + (of === 'done' ? amount : 0), 0),
+            returns: returns.map((one) => ({
+              state: one.state,
+              requested_at: one.requested_at,
+              money: one.refund.money,
+            })),
           })),
           points: data.points,
           certificates: data.certificates,

@@ -70,9 +70,9 @@ test('DESK-03: staff correct a name and end sessions, each with a reason; who ma
 })
 
 test('DESK-03, SAFE-05: the data are exported and erased on request, and the log keeps who did it, not the person', async () => {
-  const export_ = { phone: PHONE, reason: 'запрос о данных' }
-  expect(await desk.office.exportBuyer(export_, callCentre.caller())).toMatchObject({ refusal: 'not-allowed' })
-  expect(valueOf(await desk.office.exportBuyer(export_, office.caller()))).toMatchObject({
+  const request = { phone: PHONE, reason: 'запрос о данных' }
+  expect(await desk.office.exportBuyer(request, callCentre.caller())).toMatchObject({ refusal: 'not-allowed' })
+  expect(valueOf(await desk.office.exportBuyer(request, office.caller()))).toMatchObject({
     profile: { phone: PHONE },
     questions: [],
   })

@@ -33,6 +33,12 @@ const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
   withdrawn: 'отозвано',
 }
 
+const RETURN_STATES: Readonly<Record<string, string>> = {
+  requested: 'ждёт осмотра',
+  accepted: 'принят',
+  refused: 'отказан',
+}
+
 const day = (moment: string): string => fullDate(moment.slice(0, 10))
 
 /** DESK-03: the card is asked for with a reason and is not kept: another visit asks again. */
@@ -162,12 +168,19 @@ const Card = ({ card, reason, onErased }: { card: BuyerCard; reason: string; onE
       )}
       <div className={css.parts}>
         <Part title="Заказы" isEmpty={card.orders.length === 0}>
-          {card.orders.map(({ number, placed_at, total }) => (
+          {card.orders.map(({ number, placed_at, total, paid, refunded, returns }) => (
             <li key={number}>
               <Link className={css.link} to={`/orders/${encodeURIComponent(number)}`}>
                 {number}
               </Link>{' '}
               {day(placed_at)}, {formatMoney(total)}
+              {paid > 0 && `, оплачено на\u00a0сайте ${formatMoney(paid)}`}
+              {refunded > 0 && `, возвращено ${formatMoney(refunded)}`}
+              {returns.map(({ requested_at, state, money }) => (
+                <p key={requested_at} className={css.hint}>
+                  Возврат {day(requested_at)}: {RETURN_STATES[state] ?? state}, {formatMoney(money)}
+                </p>
+              ))}
             </li>
           ))}
         </Part>

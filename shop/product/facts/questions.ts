@@ -5,7 +5,7 @@ export const MIN_QUESTION_LENGTH = 8
 export const MAX_QUESTION_LENGTH = 600
 export const MAX_ANSWER_LENGTH = 1500
 export const MIN_ANSWER_LENGTH = 3
-/** Of what is searched within the questions of a product. */
+/** Length of a phrase that is searched within the questions of a product. */
 export const MAX_SEARCH_LENGTH = 100
 
 /** A question or an answer; both are moderated. */

@@ -20,7 +20,7 @@ export type PostDecision = {
   readonly moderation:
     | { readonly kind: 'publish' }
     | { readonly kind: 'hide'; readonly reason: string }
-    /** Of a question: shows it with the answer. */
+    /** An answer to a question, which is shown with it. */
     | { readonly kind: 'answer'; readonly by: 'shop' | 'expert'; readonly answer: string }
 }
 

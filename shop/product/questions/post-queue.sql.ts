@@ -13,7 +13,7 @@ const ANSWERS = sql`
   coalesce((SELECT json_agg(json_build_object('kind', given.kind, 'author', given.author, 'body', given.body) ORDER BY given.id)
     FROM product_answer given WHERE given.question_id = product_question.id AND NOT given.hidden), '[]'::json)`
 
-/** Of customers only: imported ones are records of the shop. */
+/** Questions and answers of customers: imported ones are records of the shop. */
 const POSTS = sql`
   SELECT 'question' AS kind, id, product_id, author, body, NULL AS question, ${ANSWERS} AS answers, sent_at,
     ${stateOf(TABLES.question)} AS state, hidden_reason

@@ -80,7 +80,7 @@ test('DESK-01: a question is shown when it was moderated, with the flags of revi
   expect(await shown()).toMatchObject([{ author: 'Анна Б.', answers: [] }])
 })
 
-test('DESK-01: shop and expert answer from the desk, a buyer who has received it answers too; the one who asked gets a letter each', async () => {
+test('DESK-01: shop and expert answer from the desk, a buyer with the product too; the one who asked gets a letter each', async () => {
   await ask()
   await answerFirst('expert', 'Да, через пять минут после нанесения.')
   await ask({ body: 'Есть ли отдушка в составе?' }, boris)
@@ -109,7 +109,7 @@ test('DESK-01: shop and expert answer from the desk, a buyer who has received it
   expect(sent[0]?.text).toContain(`${ORIGIN}/product/${PRODUCT}#questions`)
 })
 
-test('DESK-01: an answer that was hidden sends no letter, nor does one to the own question; questions that wait take no answer', async () => {
+test('DESK-01: a hidden answer sends no letter, nor does one to the own question; questions that wait take none', async () => {
   await ask()
   const { id } = await first()
   const consent_text_version = ASK.consent_text_version

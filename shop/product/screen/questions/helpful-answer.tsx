@@ -13,7 +13,7 @@ const stored = (): number[] => {
   return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : []
 }
 
-/** Of the browser only: loaded on a press. */
+/** The mark of an answer, in the browser only: loaded on a press. */
 export const HelpfulAnswer = ({
   answer: { id, author, helpful_count },
 }: {
