@@ -73,7 +73,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     product: product.value,
     reviews: reviews.value,
     companions: companions?.ok ? companions.value : NO_COMPANIONS,
-    questions: questions?.ok ? questions.value : null,
+    questions: questions?.ok && questions.value,
     origin: context.get(originContext),
   }
 }
@@ -271,7 +271,7 @@ export default function Product() {
         />
       </div>
       <div className={layout.wrap}>
-        <SectionLinks product={product} questions={questions?.total} current={current} />
+        <SectionLinks product={product} questions={questions ? questions.total : 0} current={current} />
         <AboutProduct
           product={product}
           unwanted={unwantedInci}

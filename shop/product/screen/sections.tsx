@@ -34,7 +34,7 @@ export const SectionLinks = ({
   current,
 }: {
   product: ProductPage
-  questions: number | undefined
+  questions: number
   current: string
 }) => {
   const parts = [
@@ -42,7 +42,7 @@ export const SectionLinks = ({
     ...(product.usage_steps.length > 0 ? [{ id: 'usage', name: 'Как применять' }] : []),
     ...(product.composition.length > 0 ? [{ id: 'composition', name: 'Состав' }] : []),
     { id: 'reviews', name: 'Отзывы', count: product.reviews_count },
-    { id: 'questions', name: 'Вопросы', count: questions ?? 0 },
+    { id: 'questions', name: 'Вопросы', count: questions },
     { id: 'similar', name: 'Похожие' },
   ]
   return (

@@ -75,6 +75,7 @@ export const Questions = ({ slug, first, isAsking }: Props) => {
     <>
       {first.total >= SEARCHED_FROM && (
         <TextField
+          className={css.body}
           label="Найти в&nbsp;вопросах"
           type="search"
           value={phrase}
@@ -95,7 +96,15 @@ export const Questions = ({ slug, first, isAsking }: Props) => {
         {list.isError && <p className={css.invitation}>Вопросы не&nbsp;загрузились. Попробуйте ещё раз.</p>}
       </div>
       {questions.map((question) => (
-        <QuestionText key={question.id} question={question} marksOf={(answer) => <HelpfulAnswer answer={answer} />}>
+        <QuestionText
+          key={question.id}
+          question={question}
+          marksOf={(answer) => (
+            <div className={css.marks}>
+              <HelpfulAnswer answer={answer} />
+            </div>
+          )}
+        >
           {form === question.id && right ? (
             <PostForm kind="answer" of={{ question_id: question.id }} name={right.name} onSent={onSent} />
           ) : (
