@@ -27,6 +27,8 @@ import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.t
 import { casesCalls } from '#shop/feedback/cases/cases.calls.ts'
 import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
 import { officeBuyersCalls } from '#shop/people/account/office-buyers.calls.ts'
+import { officeQuestionsCalls } from '#shop/product/questions/office-questions.calls.ts'
+import { questionsCalls } from '#shop/product/questions/questions.calls.ts'
 import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
@@ -106,6 +108,7 @@ export const createHandlers = (
     ...officeSearchCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeReviewsCalls(deps),
+    ...officeQuestionsCalls(deps),
     ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
     ...officeNewsletterCalls(deps),
@@ -121,6 +124,7 @@ export const createHandlers = (
   passkeys: passkeysCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),
+  questions: questionsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
   reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
   savedAddresses: savedAddressesCalls(deps),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),

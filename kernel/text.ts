@@ -36,6 +36,7 @@ export const counted = (n: number, forms: Forms): string => `${groupedDigits(n)}
 export const PRODUCTS: Forms = ['товар', 'товара', 'товаров']
 export const STORES: Forms = ['магазин', 'магазина', 'магазинов']
 export const PICKUP_POINTS: Forms = ['пункт', 'пункта', 'пунктов']
+export const QUESTIONS: Forms = ['вопрос', 'вопроса', 'вопросов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */
 export const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']

@@ -20,6 +20,7 @@ export const wireCodes = {
   'no-line': { code: 108, status: 404 },
   'no-gift': { code: 153, status: 404 },
   'no-review': { code: 109, status: 404 },
+  'no-question': { code: 212, status: 404 },
   discontinued: { code: 110, status: 422 },
   'too-many': { code: 111, status: 422 },
   'in-stock': { code: 112, status: 422 },

@@ -4,6 +4,7 @@ import { changes } from '#shop/changes/changes.api.ts'
 import { previews } from '#shop/changes/preview.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { officePromotions } from '#shop/pricing/office-promotions.api.ts'
+import { officeQuestions } from '#shop/product/office-questions.api.ts'
 import { officeReviews } from '#shop/product/office-reviews.api.ts'
 import { officeCases } from '#shop/feedback/office-cases.api.ts'
 import { officeBuyers } from '#shop/people/office-buyers.api.ts'
@@ -29,6 +30,7 @@ export const allGroups = {
     ...officeSearch,
     ...officePromotions,
     ...officeReviews,
+    ...officeQuestions,
     ...officeBuyers,
     ...officeCases,
     ...officeNewsletter,

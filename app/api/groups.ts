@@ -18,6 +18,7 @@ import { blog, mainPage, menu, news } from '#shop/content/pages.api.ts'
 import { passkeys } from '#shop/people/passkeys.api.ts'
 import { product } from '#shop/product/product.api.ts'
 import { promotions } from '#shop/pricing/promotions.api.ts'
+import { questions } from '#shop/product/questions.api.ts'
 import { reviews } from '#shop/product/reviews.api.ts'
 import { savedAddresses } from '#shop/people/saved-addresses.api.ts'
 import { search } from '#shop/catalogue/search.api.ts'
@@ -51,6 +52,7 @@ export const groups = {
   passkeys,
   product,
   promotions,
+  questions,
   reviews,
   savedAddresses,
   search,

@@ -24,6 +24,8 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   redirects: 'content.write',
   newsletters: 'content.write',
   reviews: 'reviews.write',
+  questions: 'reviews.write',
+  answers: 'reviews.write',
   search_synonyms: 'search.write',
   search_brand_aliases: 'search.write',
   search_problems: 'search.write',

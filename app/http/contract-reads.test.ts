@@ -133,6 +133,7 @@ beforeAll(async () => {
     'office.registers': '/office/registers',
     'office.register': '/office/registers/1',
     'office.missingReceipts': '/office/receipts/missing',
+    'office.postQueue': '/office/questions',
     'office.reviewQueue': '/office/reviews',
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
@@ -168,6 +169,8 @@ beforeAll(async () => {
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
     'promotions.promoCodes': '/promotions/codes',
+    'questions.list': `/questions/${PRODUCT}?query=${encodeURIComponent('крема')}`,
+    'questions.right': `/questions/${PRODUCT}/own`,
     'reviews.own': '/reviews',
     'reviews.right': `/reviews/${PRODUCT}`,
     'search.getHistory': '/search/history',
@@ -210,6 +213,13 @@ const writeReview = async (number: string): Promise<void> => {
   const text = { rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
   const review = { slug: PRODUCT, ...text, consent_text_version: version }
   await write('/reviews', review)
+  await write('/questions', { slug: PRODUCT, body: 'Чем пахнет крем?', author: 'Анна', consent_text_version: version })
+  await sql`
+    WITH asked AS (
+      INSERT INTO product_question (external_id, product_id, author, body, written_on)
+      SELECT 'q1', product_id, 'Вера', 'Большой ли расход крема?', '2026-11-01' FROM product_question RETURNING id)
+    INSERT INTO product_answer (external_id, question_id, kind, author, body, written_on)
+    SELECT 'a1', id, 'shop', 'Магазин', 'Горошины хватает', '2026-11-02' FROM asked`.execute(db)
 }
 const PHOTO = 'a'.repeat(32)
 

@@ -246,6 +246,48 @@ test('ORD-08: the order’s form cancels it with the last digits of the phone', 
   expect(order.json().data.state).toBe('cancelled')
 })
 
+test('DESK-02: once the promised time has passed, the order’s form opens one case, which its page then shows', async () => {
+  const { db } = testApp.base
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', await filled(cookie), { cookie })
+  const url = String(placed.headers.location)
+  const report = (last_digits: string) => post(url, { do: 'missing', last_digits })
+  expect((await report('6789')).statusCode).toBe(422)
+  await sql`
+    UPDATE orders SET confirmed_at = ${FIXTURE_NOW}, ready_at = '2026-11-01' WHERE '/order/' || token = ${url}`.execute(
+    db,
+  )
+  expect((await testApp.get(url)).body).toMatch(/<details[^>]*><summary>Заказ не пришёл/)
+  expect(textOf(await report('0000'))).toContain('Цифры не совпадают')
+  for (const _ of [1, 2]) expect((await report('6789')).statusCode).toBe(303)
+  const cases = await sql<{ id: number; reason: string }>`
+    SELECT c.id, c.reason FROM buyer_case c JOIN orders o ON o.number = c.order_number
+    WHERE '/order/' || o.token = ${url}`.execute(db)
+  expect(cases.rows).toMatchObject([{ reason: 'not_arrived' }])
+  const page = textOf(await testApp.get(url))
+  expect(page).toContain(`обращение |О-${cases.rows[0]?.id}|`)
+  expect(page).not.toContain('Сообщить магазину')
+})
+
+test('DESK-02: the buyer goes on with a case by its form; a repeated post writes once, an empty one says why', async () => {
+  const { db } = testApp.base
+  const token = 'c'.repeat(32)
+  await sql`
+    INSERT INTO buyer_case (reason, name, phone, email, token, opened_at)
+    VALUES ('question', 'Анна', '79123456789', 'anna@example.ru', ${token}, ${FIXTURE_NOW})`.execute(db)
+  const url = `/cases/${token}`
+  const shown = await testApp.get(url)
+  expect(shown.body).toMatch(/<noscript>.*<textarea[^>]* name="text"/s)
+  const empty = await post(url, { text: ' ', key: fieldIn(shown, 'key') })
+  expect(empty.statusCode).toBe(422)
+  expect(textOf(empty)).toContain('Напишите сообщение.')
+  const fields = { text: 'А когда привезёте?', key: fieldIn(empty, 'key') }
+  for (const _ of [1, 2]) expect((await post(url, fields)).statusCode).toBe(303)
+  const written = await sql`SELECT body FROM case_message`.execute(db)
+  expect(written.rows.filter((row) => JSON.stringify(row).includes('когда привезёте'))).toHaveLength(1)
+  expect(textOf(await testApp.get(url))).toContain('А когда привезёте?')
+})
+
 test('ORD-08: the order’s form changes the address and the hours; what was refused stays typed', async () => {
   const cookie = await guest()
   const phone = '(912) 345 00 77'

@@ -28,7 +28,14 @@ import {
   StoreRecord,
 } from '#shop/places/places.records.ts'
 import { AttributeRecord, UnitRecord } from '#shop/product/attribute.records.ts'
-import { MarkingGroupRecord, PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
+import {
+  AnswerRecord,
+  MarkingGroupRecord,
+  PriceRecord,
+  ProductRecord,
+  QuestionRecord,
+  ReviewRecord,
+} from '#shop/product/product.records.ts'
 import { StockExchange } from '#shop/stock/stock.records.ts'
 import {
   BrandAliasRecord,
@@ -58,6 +65,8 @@ export const RECORDS = [
   ProductRecord,
   PriceRecord,
   ReviewRecord,
+  QuestionRecord,
+  AnswerRecord,
   CollectionRecord,
   ArticleRecord,
   PageRecord,

@@ -87,6 +87,8 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
         'labels',
         'products',
         'reviews',
+        'questions',
+        'answers',
       ],
       run: importAssortment,
     },

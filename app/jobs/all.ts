@@ -11,6 +11,7 @@ import { beginDayJob } from '#shop/product/begin-day.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { sendCaseAnswer } from '#shop/feedback/cases/send-case-answer.job.ts'
+import { sendProductAnswer } from '#shop/product/questions/send-product-answer.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
 import { checkReturns } from '#shop/order/return/late-returns.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
@@ -92,6 +93,7 @@ export const allJobs: readonly AnyJob[] = [
   sendOrderMessage,
   sendBurnWarning,
   sendCaseAnswer,
+  sendProductAnswer,
   sendCertificate,
   sendCertificateConfirmation,
   sendDueCertificates,

@@ -117,6 +117,8 @@ const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
   unwanted_ingredients: /нежелательных ингредиентов/,
   reviews: /В отзывах: подпись, оценка, текст, фотографии, тип кожи/,
   helpful_reviews: /отметки «отзыв полезен»/,
+  questions: /В вопросах о товаре и ответах на них: подпись и текст/,
+  helpful_answers: /отметки «ответ полезен»/,
   arrival_requests: /просьбы сообщить о поступлении/,
   points: /начисления и списания бонусов/,
   certificates: /номер и остаток сертификата/,

@@ -28,7 +28,8 @@ import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-pag
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
-import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
+import { QuestionsPage } from '#shop/product/office/questions-page.tsx'
+import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
 import { HealthLink } from '#shop/reports/office/health-link.tsx'
 import { HealthPage } from '#shop/reports/office/health-page.tsx'
@@ -73,6 +74,7 @@ const PAGES: readonly Page[] = [
   { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
   { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
   { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
+  { path: '/questions', Component: QuestionsPage, right: 'reviews.moderate' },
   { path: '/cases', Component: CasesPage, right: 'cases.work' },
   { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
   { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
@@ -105,6 +107,7 @@ const MENU: readonly Entry[] = [
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
+  { to: '/questions', title: QuestionsLink, right: 'reviews.moderate' },
   { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
   { to: '/reports', title: 'Отчёты', right: 'reports.read' },
   { to: '/registers', title: 'Сверка', right: 'money.reconcile' },

@@ -7,6 +7,7 @@ import { answerCartForms } from '#shop/basket/screen/cart-forms.route.tsx'
 import { answerCheckoutForms } from '#shop/checkout/screen/checkout-forms.route.tsx'
 import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
 import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
+import { answerCaseForms } from '#shop/feedback/screen/case-forms.route.tsx'
 import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
 import { firstViewStyles } from '#platform/router/first-view-styles.ts'
 import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
@@ -17,6 +18,7 @@ import { startScript } from '#platform/router/start-script.ts'
 
 const forms: FormsOfPages = {
   cart: answerCartForms,
+  case: answerCaseForms,
   checkout: answerCheckoutForms,
   order: answerOrderForms,
   personalAccess: answerAccessForms,

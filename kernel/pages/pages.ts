@@ -76,7 +76,7 @@ export const pages = [
   { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true, formsApart: true },
   { name: 'order', pattern: '/order/:token', ...unshared, posted: true },
   { name: 'subscription', pattern: '/subscribe/:step/:token', ...unshared },
-  { name: 'case', pattern: '/cases/:token', ...unshared },
+  { name: 'case', pattern: '/cases/:token', ...unshared, posted: true },
   { name: 'personal', pattern: '/personal', ...customer },
   { name: 'personalFavorites', pattern: '/personal/favorites', ...customer },
   { name: 'personalOrders', pattern: '/personal/orders', ...customer },

@@ -14,7 +14,7 @@ const EMPTY_SESSION_HOURS = 1
 const EMPTY_SESSION_CHECKED_HOURS = 7 * 24
 
 /**
- * SAFE-07: deletes young sessions of guests who have no basket line, favourite, search history, marked review or order. Their
+ * SAFE-07: deletes young sessions of guests who have no basket line, favourite, search history, marked review or answer, or order. Their
  * next write opens another.
  */
 const deleteEmptySessions = (db: Kysely<DB>, now: Date): Promise<unknown> =>
@@ -27,6 +27,7 @@ const deleteEmptySessions = (db: Kysely<DB>, now: Date): Promise<unknown> =>
       AND NOT EXISTS (SELECT FROM favourite f WHERE f.visitor_id = s.visitor_id)
       AND NOT EXISTS (SELECT FROM search_history h WHERE h.visitor_id = s.visitor_id)
       AND NOT EXISTS (SELECT FROM review_mark m WHERE m.visitor_id = s.visitor_id)
+      AND NOT EXISTS (SELECT FROM answer_mark m WHERE m.visitor_id = s.visitor_id)
       AND NOT EXISTS (SELECT FROM orders o WHERE o.visitor_id = s.visitor_id)`.execute(db)
 
 export const deleteExpiredRecords = async (db: Kysely<DB>, now: Date): Promise<void> => {

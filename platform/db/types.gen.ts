@@ -11,6 +11,11 @@ type JsonValue = JsonValue[] | { [name: string]: JsonValue | undefined } | boole
 type Json = JsonValue
 
 export type DB = {
+  answer_mark: {
+    answer_id: number
+    marked_at: Timestamp
+    visitor_id: string
+  }
   arrival_request: {
     changed_at: Timestamp
     city_id: number | null
@@ -779,6 +784,22 @@ export type DB = {
     substitutes: Generated<string[]>
     usage_steps: string[]
   }
+  product_answer: {
+    author: string
+    body: string
+    customer_id: number | null
+    external_id: string | null
+    helpful_count: Generated<number>
+    hidden: Generated<boolean>
+    hidden_reason: string | null
+    id: Generated<number>
+    kind: string
+    pending: Generated<boolean>
+    question_id: number
+    sent_at: Timestamp | null
+    staff_id: number | null
+    written_on: string
+  }
   product_ingredient: {
     ingredient_id: number
     is_active: Generated<boolean>
@@ -792,6 +813,19 @@ export type DB = {
     picture_id: number
     position: number
     product_id: ProductId
+  }
+  product_question: {
+    author: string
+    body: string
+    customer_id: number | null
+    external_id: string | null
+    hidden: Generated<boolean>
+    hidden_reason: string | null
+    id: Generated<number>
+    pending: Generated<boolean>
+    product_id: ProductId
+    sent_at: Timestamp | null
+    written_on: string
   }
   promo_code: {
     amount: number | null

@@ -53,8 +53,8 @@ const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): C
     text: 'Даю согласие получать письма о бонусах, которые скоро сгорят',
   },
   reviews: consents.reviews ?? {
-    version: '2026-11-26',
-    text: 'Даю согласие публиковать мои отзывы с подписью, фотографиями и тем, что я указываю в них о себе',
+    version: '2026-11-27',
+    text: 'Даю согласие публиковать мои отзывы, вопросы и ответы с подписью, фотографиями и тем, что я указываю в них о себе',
   },
   calls: consents.calls ?? null,
   measuring: consents.measuring ?? null,

@@ -37,6 +37,8 @@ export const CaseView = Shape({
   email: Type.String(),
   owner: OrNull(Type.String()),
   is_mine: Type.Boolean(),
+  /** Who may answer for it instead of the caller, by login. */
+  colleagues: Type.Array(Shape({ login: Type.String(), name: Type.String() })),
   opened_at: Type.String(),
   waits_since: OrNull(Type.String()),
   alarm: Alarm,
@@ -121,12 +123,14 @@ export const officeCases = staffGroup({
       ...Read,
       /** The caller answers for it, or nobody. */
       mine: Type.Optional(Type.Boolean()),
+      /** Login of the colleague who answers for it from now on. */
+      owner: Type.Optional(Type.String({ maxLength: 40 })),
       reason: Type.Optional(Reason),
       closed: Type.Optional(Type.Boolean()),
       order_number: Type.Optional(OrNull(Type.String({ minLength: 3, maxLength: 20 }))),
     }),
     out: CaseView,
-    refusals: CHANGE,
+    refusals: { ...CHANGE, 'no-member': null },
   }),
   /** A letter to the buyer with a link to the thread. */
   replyCase: endpoint({

@@ -92,6 +92,7 @@ test('ORD-07: every e-mail about an order, money or a certificate ends with the 
     'favourites',
     'case_answer',
     'report',
+    'product_answer',
   ])
   expect(orderEmail({ ...TEXTS, seller }, 'placed', PICKUP).paragraphs.at(-1)).toBe(`Продавец: ${seller}`)
   for (const name of LETTER_NAMES)

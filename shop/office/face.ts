@@ -1,3 +1,3 @@
 /** What other subjects may use of this one on the server. */
 export { forOpenPage, forStaff, mayCall, mayServe, notAllowed } from './staff-access.ts'
-export { writeAudit, type StaffMember } from './staff.sql.ts'
+export { membersWith, writeAudit, type StaffMember } from './staff.sql.ts'

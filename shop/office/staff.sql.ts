@@ -50,6 +50,17 @@ export const memberOfSession = async (
   return row && { ...row, rights: row.rights.filter(isStaffRight) }
 }
 
+const ColleagueRow = Row({ id: Type.Integer(), login: Type.String(), name: Type.String() })
+/** Members who may sign in and have the right, by name. */
+export const membersWith = (db: QueryExecutorProvider, right: StaffRight): Promise<Static<typeof ColleagueRow>[]> =>
+  queryRows(
+    db,
+    ColleagueRow,
+    sql`
+    SELECT s.id, s.login, s.name FROM staff s JOIN staff_role r ON r.code = s.role_code
+    WHERE ${right} = ANY (r.rights) AND s.disabled_at IS NULL ORDER BY s.name, s.id`,
+  )
+
 /** Records an action of the session; at most one write a minute. */
 export const touchSession = async (db: QueryExecutorProvider, idHash: Buffer, now: Date): Promise<void> => {
   await sql`

@@ -241,6 +241,8 @@ const OrderCommon = {
   can_change_delivery: Type.Boolean({ default: false }),
   /** The newest first. */
   delivery_changes: Type.Array(DeliveryChange, { default: [] }),
+  /** Number of the open case by which the buyer says that the order has not come. */
+  missing_case: Type.Union([Type.String(), Type.Null()], { default: null }),
   /** Cancelling takes the last four digits of the recipient's phone. */
   cancel_needs_digits: Type.Boolean(),
   /** Why the order was cancelled; null in every other state. */
@@ -505,6 +507,16 @@ export const order = group({
     in: CancelOrder,
     out: OrderView,
     refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
+    idempotent: true,
+  }),
+  /** DESK-02: opens a case when the promised time has passed. */
+  reportMissing: endpoint({
+    method: 'POST',
+    path: '/order/:token/report-missing',
+    summary: 'Сообщить, что заказ не пришёл в обещанный срок',
+    in: CancelOrder,
+    out: OrderView,
+    refusals: { 'no-order': null, 'not-offered': null, 'wrong-digits': null },
     idempotent: true,
   }),
   /** What may be chosen instead of the order's delivery. */

@@ -13,6 +13,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { answerSubstitute } from './change/substitutes.ts'
 import { changeDelivery, deliveryOptions } from './change/change-delivery.ts'
 import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
+import { reportMissing } from './change/report-missing.ts'
 import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cityToday } from './place/city-today.ts'
@@ -140,6 +141,15 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
         idempotencyKeyOf('order.cancel', cancelScope(input.token), caller, input),
         (stored) => Value.Parse(OrderView, stored),
         () => cancelOrder(tx, input, caller, deps),
+      ),
+    ),
+  reportMissing: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.reportMissing', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => reportMissing(tx, input, caller, deps),
       ),
     ),
   deliveryOptions: ({ token }) => deliveryOptions(deps, token),

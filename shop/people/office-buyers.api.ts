@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, Kopecks, Shape } from '#kernel/shared.api.ts'
+import { Count, Kopecks, Nothing, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
-import { MyData } from './user.api.ts'
+import { LiveOrders, MyData } from './user.api.ts'
 
 const Phone = Type.String({ pattern: '^7[0-9]{10}$' })
 const Reason = Type.String({ minLength: 3, maxLength: 200 })
@@ -12,7 +12,18 @@ const { case_messages, subscriptions, letters, sessions, arrival_requests } = My
 export const BuyerCard = Shape({
   profile,
   registered_at,
-  orders: Type.Array(Shape({ number: Type.String(), state: Type.String(), placed_at: Type.String(), total: Kopecks })),
+  orders: Type.Array(
+    Shape({
+      number: Type.String(),
+      state: Type.String(),
+      placed_at: Type.String(),
+      total: Kopecks,
+      /** Paid online, and given back of it. */
+      paid: Kopecks,
+      refunded: Kopecks,
+      returns: Type.Array(Shape({ state: Type.String(), requested_at: Type.String(), money: Kopecks })),
+    }),
+  ),
   points,
   certificates,
   bought_certificates,
@@ -47,6 +58,26 @@ export const officeBuyers = staffGroup({
     in: Shape({ phone: Phone, reason: Reason }),
     out: Shape({ ended: Count }),
     refusals: BUYER,
+  }),
+  /** SAFE-05: the file that the buyer may take in the account. */
+  exportBuyer: endpoint({
+    method: 'POST',
+    path: '/office/buyers/export',
+    summary: 'Все данные покупателя одним файлом, по его запросу',
+    staff: 'buyers.change',
+    in: Shape({ phone: Phone, reason: Reason }),
+    out: MyData,
+    refusals: BUYER,
+  }),
+  /** SAFE-05: what the buyer may do in the account; an order that is not finished refuses it. */
+  eraseBuyer: endpoint({
+    method: 'POST',
+    path: '/office/buyers/erase',
+    summary: 'Удалить кабинет и данные покупателя, по его запросу',
+    staff: 'buyers.change',
+    in: Shape({ phone: Phone, reason: Reason }),
+    out: Nothing,
+    refusals: { ...BUYER, 'live-orders': LiveOrders },
   }),
   renameBuyer: endpoint({
     method: 'POST',

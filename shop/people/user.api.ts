@@ -3,6 +3,7 @@ import { endpoint, group } from '#kernel/endpoint.ts'
 import { CONSENT_PURPOSES, CONSENT_STEPS } from '#shop/consent/facts/consent.ts'
 import { PROFILE_NAME_LENGTH } from '#kernel/fields/profile-fields.ts'
 import { OrderView } from '#shop/order/order.api.ts'
+import { OwnPosts } from '#shop/product/questions.api.ts'
 import { OwnReviews } from '#shop/product/reviews.api.ts'
 import { Count, DateText, Id, Kopecks, Nothing, OrNull, ProductId, Shape, VariantId } from '#kernel/shared.api.ts'
 import { OrderNumber, OrderPage, OrdersQuery, RepeatedOrder } from '#shop/order/order-list.api.ts'
@@ -190,6 +191,10 @@ export const MyData = Shape({
   reviews: OwnReviews,
   /** Ids of the reviews that were marked as helpful. */
   helpful_reviews: Type.Array(Id),
+  /** Questions about products and answers to them. */
+  questions: OwnPosts,
+  /** Ids of the answers that were marked as helpful. */
+  helpful_answers: Type.Array(Id),
   arrival_requests: Type.Array(Shape({ name: Type.String(), email: Type.String(), requested_at: Type.String() })),
   /** Every movement of bonus points, signed kopecks; `burns_on` of its lot. */
   points: Type.Array(

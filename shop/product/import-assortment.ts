@@ -11,7 +11,7 @@ import {
 } from '#platform/import/import-kind.ts'
 import { attributeResolver } from './attribute-values.ts'
 import { importAttributes } from './import-attributes.ts'
-import { MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
+import { AnswerRecord, MarkingGroupRecord, ProductRecord, QuestionRecord, ReviewRecord } from './product.records.ts'
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.sql.ts'
 import { readEndedSkus } from '#shop/pricing/face.ts'
 import { withoutEnded } from './import-prices.ts'
@@ -84,7 +84,7 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
   })
 }
 
-/** Imports brands, categories, ingredients, units, attributes, products and reviews. */
+/** Imports brands, categories, ingredients, units, attributes, products, reviews and questions. */
 export const importAssortment = async (loading: ImportContext): Promise<number> => {
   const brands = await importRows(loading, BrandRecord)
   const categories = await importCategories(loading)
@@ -105,7 +105,10 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
   for (const { slug, field, missing } of companions)
     loading.report.invalid(`товар ${slug}`, `${field} называет «${missing}», такого товара нет; показан без него`)
   const reviews = await importRows(loading, ReviewRecord, { batch: 1000 })
+  const questions = await importRows(loading, QuestionRecord, { batch: 1000 })
+  const answers = await importRows(loading, AnswerRecord, { batch: 1000 })
   const ratings = await withoutNestedLoops(loading.db, () => recountRatings(loading.db))
   loading.report.done('ratings', ratings, ratings)
-  return brands + categories + ingredients + attributes + groups + labels + products + emptied + reviews + ratings
+  const words = reviews + questions + answers + ratings
+  return brands + categories + ingredients + attributes + groups + labels + products + emptied + words
 }

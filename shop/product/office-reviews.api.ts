@@ -5,6 +5,12 @@ import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { MAX_REVIEW_LENGTH } from './facts/reviews.ts'
 import { ReviewState } from './reviews.api.ts'
 
+export const TextFlag = Shape({
+  flag: Type.Enum(['healing', 'contact', 'rude', 'paid', 'copy']),
+  words: Type.String(),
+})
+export const MODERATION_COUNTS = Shape({ pending: Count, published: Count, hidden: Count })
+
 export const QueuedReview = Shape({
   id: Id,
   product: Shape({ slug: Slug, name: Type.String(), brand: Type.String() }),
@@ -20,14 +26,14 @@ export const QueuedReview = Shape({
   hidden_reason: OrNull(Type.String()),
   answer: OrNull(Type.String()),
   /** What to look at, with the words that show it. */
-  flags: Type.Array(Shape({ flag: Type.Enum(['healing', 'contact', 'rude', 'paid', 'copy']), words: Type.String() })),
+  flags: Type.Array(TextFlag),
 })
 export type QueuedReview = Static<typeof QueuedReview>
 
 export const ReviewQueue = Shape({
   reviews: Type.Array(QueuedReview),
   page_size: Count,
-  counts: Shape({ pending: Count, published: Count, hidden: Count }),
+  counts: MODERATION_COUNTS,
 })
 export type ReviewQueue = Static<typeof ReviewQueue>
 
@@ -35,7 +41,6 @@ export type ReviewQueue = Static<typeof ReviewQueue>
 const Seen = { id: Id, sent_at: Type.String({ maxLength: 40 }), state: ReviewState } as const
 const MODERATION = { ...STAFF_REFUSALS, 'no-review': null, 'record-changed': null } as const
 const Text = Type.String({ minLength: 1, maxLength: MAX_REVIEW_LENGTH })
-const Counts = Shape({ pending: Count, published: Count, hidden: Count })
 
 /** DESK-01: the queue of customers' reviews. The command `reviews` decides by the same function. */
 export const officeReviews = staffGroup({
@@ -54,7 +59,7 @@ export const officeReviews = staffGroup({
     summary: 'Показать отзыв на странице товара',
     staff: 'reviews.moderate',
     in: Shape(Seen),
-    out: Counts,
+    out: MODERATION_COUNTS,
     refusals: MODERATION,
   }),
   hideReview: endpoint({
@@ -63,7 +68,7 @@ export const officeReviews = staffGroup({
     summary: 'Скрыть отзыв; причину видит его автор',
     staff: 'reviews.moderate',
     in: Shape({ ...Seen, reason: Text }),
-    out: Counts,
+    out: MODERATION_COUNTS,
     refusals: MODERATION,
   }),
   /** Null removes the answer. */
@@ -73,7 +78,7 @@ export const officeReviews = staffGroup({
     summary: 'Ответить на отзыв от магазина',
     staff: 'reviews.moderate',
     in: Shape({ ...Seen, answer: OrNull(Text) }),
-    out: Counts,
+    out: MODERATION_COUNTS,
     refusals: MODERATION,
   }),
 })

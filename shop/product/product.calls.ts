@@ -23,7 +23,7 @@ import {
   unitPrice,
 } from './product.policy.ts'
 import { readOtherShades, readShadeColor } from './shades.sql.ts'
-import { addMark, readHelpfulCount, removeMark } from './review-marks.sql.ts'
+import { reviewMarks } from './helpful-marks.sql.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.sql.ts'
 
 const noProduct = () =>
@@ -146,10 +146,10 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
   },
 
   markReview: async ({ review_id, helpful }, caller) => {
-    if ((await readHelpfulCount(deps.db, review_id)) === undefined) return noReview()
-    if (helpful) await addMark(deps.db, review_id, await ensureVisitor(deps.db, caller), deps.clock.now())
-    else if (caller.visitorId !== null) await removeMark(deps.db, review_id, caller.visitorId)
-    return done({ helpful_count: (await readHelpfulCount(deps.db, review_id)) ?? 0 })
+    if ((await reviewMarks.readCount(deps.db, review_id)) === undefined) return noReview()
+    if (helpful) await reviewMarks.add(deps.db, review_id, await ensureVisitor(deps.db, caller), deps.clock.now())
+    else if (caller.visitorId !== null) await reviewMarks.remove(deps.db, review_id, caller.visitorId)
+    return done({ helpful_count: (await reviewMarks.readCount(deps.db, review_id)) ?? 0 })
   },
 
   companions: async ({ slug, city }) => {

@@ -1,4 +1,4 @@
-/** Records of products: products with their variants, prices and reviews. */
+/** Records of products: products with their variants, prices, reviews and questions. */
 import { Type } from 'typebox'
 import type { PartialKind } from '#platform/changes/journal.ts'
 import type { SharedPart } from '#platform/changes/shared-part.ts'
@@ -21,6 +21,7 @@ import {
   Whole,
   Words,
 } from '#platform/import/record-values.ts'
+import { ANSWER_KINDS } from './facts/questions.ts'
 import {
   field,
   mention,
@@ -31,6 +32,7 @@ import {
   references,
   Shape,
   type RecordOf,
+  type Reference,
 } from '#platform/import/record.ts'
 
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
@@ -323,6 +325,9 @@ export const PRICE_AS_GIVEN: PartialKind = {
   explicit: ({ sku, price, old_price: old = null }) => ({ sku, price, old_price: old }),
 }
 
+const PostCode = PatternedText('^[0-9A-Za-z._-]{1,60}$', 'нужны латинские буквы, цифры, «.», «-» и «_», до 60 знаков')
+const QUESTION: Reference = { table: 'product_question', key: 'external_id', what: 'вопроса' }
+
 export const ReviewRecord = record({
   kind: 'reviews',
   file: 'reviews/**/*.jsonl',
@@ -331,10 +336,7 @@ export const ReviewRecord = record({
   table: 'review',
   key: ['id'],
   fields: {
-    id: field(PatternedText('^[0-9A-Za-z._-]{1,60}$', 'нужны латинские буквы, цифры, «.», «-» и «_», до 60 знаков'), {
-      title: 'Код',
-      column: 'external_id',
-    }),
+    id: field(PostCode, { title: 'Код', column: 'external_id' }),
     product: reference(PRODUCT, Slug, { title: 'Товар', column: 'product_id' }),
     author: field(Words, { title: 'Автор' }),
     age_group: field(Type.Optional(Words), { title: 'Возраст автора' }),
@@ -351,3 +353,44 @@ export const ReviewRecord = record({
   },
 })
 export type ReviewRecord = RecordOf<typeof ReviewRecord>
+
+export const QuestionRecord = record({
+  kind: 'questions',
+  file: 'questions/**/*.jsonl',
+  title: 'вопрос о товаре',
+  help: 'ответы на него — в answers',
+  table: 'product_question',
+  key: ['id'],
+  fields: {
+    id: field(PostCode, { title: 'Код', column: 'external_id' }),
+    product: reference(PRODUCT, Slug, { title: 'Товар', column: 'product_id' }),
+    author: field(Words, { title: 'Автор' }),
+    body: field(Type.String({ minLength: 1, maxLength: 4000 }), { title: 'Вопрос' }),
+    written_on: field(DateText, { title: 'Дата' }),
+    hidden: field(Type.Optional(Type.Boolean()), { title: 'Скрыт', help: 'не виден вместе с ответами', absent: false }),
+  },
+})
+export type QuestionRecord = RecordOf<typeof QuestionRecord>
+
+export const AnswerRecord = record({
+  kind: 'answers',
+  file: 'answers/**/*.jsonl',
+  title: 'ответ на вопрос',
+  help: '`kind`: shop — от магазина, expert — от эксперта магазина, buyer — от покупателя',
+  table: 'product_answer',
+  key: ['id'],
+  fields: {
+    id: field(PostCode, { title: 'Код', column: 'external_id' }),
+    question: reference({ ...QUESTION, hint: 'они названы в questions' }, PostCode, {
+      title: 'Вопрос',
+      column: 'question_id',
+    }),
+    kind: field(Type.Enum(ANSWER_KINDS), { title: 'Кто отвечает' }),
+    author: field(Words, { title: 'Автор' }),
+    body: field(Type.String({ minLength: 1, maxLength: 4000 }), { title: 'Ответ' }),
+    written_on: field(DateText, { title: 'Дата' }),
+    helpful: field(Type.Optional(Whole), { title: 'Скольким помог', column: 'helpful_count', absent: 0 }),
+    hidden: field(Type.Optional(Type.Boolean()), { title: 'Скрыт', absent: false }),
+  },
+})
+export type AnswerRecord = RecordOf<typeof AnswerRecord>

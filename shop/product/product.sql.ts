@@ -5,7 +5,7 @@ import { ProductId } from '#kernel/shared.api.ts'
 import { checkRows, queryRows, Row } from '#platform/db/rows.ts'
 import { picturesOfReview } from '#platform/db/picture-json.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { helpfulCount } from './review-marks.sql.ts'
+import { reviewMarks } from './helpful-marks.sql.ts'
 import { readBoughtTogether } from './bought-together.sql.ts'
 
 /** The lowest price of a product's variants, in kopecks. A subquery. */
@@ -50,7 +50,7 @@ export const countReviews = async (db: Kysely<DB>, productId: ProductId, choice:
 
 const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   new: sql`review.written_on DESC`,
-  helpful: sql`${helpfulCount} DESC`,
+  helpful: sql`${reviewMarks.count} DESC`,
   high: sql`review.rating DESC`,
   low: sql`review.rating`,
 }
@@ -67,7 +67,7 @@ export const readReviews = async (
     Review,
     await shownReviews(db, productId, choice)
       .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'bought_here', 'answer'])
-      .select(helpfulCount.as('helpful_count'))
+      .select(reviewMarks.count.as('helpful_count'))
       .select(sql`written_on::text`.as('written_on'))
       .select(picturesOfReview.as('photos'))
       .orderBy(SORTED_BY[choice.sort ?? 'new'])

@@ -14,6 +14,7 @@ import { PAGES } from './texts/pages.ts'
 import { DRAFTS } from './leaves.ts'
 import { SHOP_CITIES, STORES } from './stores.ts'
 import { productOf } from './product.ts'
+import { questionsOf } from './questions.ts'
 import { reviewsOf } from './reviews.ts'
 import { bannersOf } from './home.ts'
 import { pairsOf } from './pairs.ts'
@@ -83,6 +84,9 @@ export const demoFiles = (): Files => {
     files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
     files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(ofShelf)))
   }
+  const { questions, answers } = questionsOf(catalog)
+  files.set('questions/demo.jsonl', jsonLines(questions))
+  files.set('answers/demo.jsonl', jsonLines(answers))
   files.set('stock.jsonl', jsonLines(stockOf(catalog)))
   for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES])
     files.set(

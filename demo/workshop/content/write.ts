@@ -17,7 +17,7 @@ export const writeFiles = async (folder: string, files: Files): Promise<void> =>
 }
 
 /** Folders written completely by the build: files it no longer writes are deleted. */
-const OWN = ['products', 'reviews', 'stock', 'news', 'pages']
+const OWN = ['products', 'reviews', 'questions', 'answers', 'stock', 'news', 'pages']
 
 export const removeStale = async (folder: string, files: Files): Promise<void> => {
   for (const name of OWN) {

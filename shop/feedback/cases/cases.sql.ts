@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { CASE_REASONS, CASE_STATES, type CaseReason, type CaseState } from '../facts/cases.ts'
+import { CASE_REASONS, CASE_STATES, caseNumber, type CaseReason, type CaseState } from '../facts/cases.ts'
 
 export type NewCase = {
   readonly reason: CaseReason
@@ -29,6 +29,23 @@ export const openCase = async (tx: Transaction<DB>, opened: NewCase): Promise<vo
     INSERT INTO case_message (case_id, kind, body, at) SELECT id, 'buyer', ${body}, ${at}::timestamptz FROM opened`.execute(
     tx,
   )
+}
+
+const NumberRow = Row({ id: Type.Integer() })
+/** Number of an order's case that is not closed; null: none. */
+export const openCaseNumber = async (
+  db: QueryExecutorProvider,
+  reason: CaseReason,
+  orderNumber: string,
+): Promise<string | null> => {
+  const row = await queryRow(
+    db,
+    NumberRow,
+    sql`
+    SELECT id FROM buyer_case WHERE order_number = ${orderNumber} AND reason = ${reason} AND state <> 'closed'
+    ORDER BY id LIMIT 1`,
+  )
+  return row === undefined ? null : caseNumber(row.id)
 }
 
 const UnopenedRow = Row({

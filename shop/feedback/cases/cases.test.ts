@@ -123,6 +123,19 @@ test('DESK-02: a case is taken, closed, counted by its reason, and opened again 
   expect(await list()).toMatchObject([{ id, state: 'open', first_words: 'Ещё вопрос' }])
 })
 
+test('DESK-02: a case is given to a colleague who works on cases, and to nobody else', async () => {
+  await write('Где мой заказ?')
+  await insertStaffSession(database.db, { login: 'katya', role: 'seller' }, NOW)
+  const { id, version, colleagues } = await only()
+  expect(colleagues.map(({ login }) => login)).toEqual(['ira'])
+  expect(await desk.office.changeCase({ id, version, owner: 'katya' }, lena.caller())).toMatchObject({
+    refusal: 'no-member',
+  })
+  const given = valueOf(await desk.office.changeCase({ id, version, owner: 'ira' }, lena.caller()))
+  expect(given).toMatchObject({ state: 'open', owner: 'ira', is_mine: false })
+  expect(await list('mine', ira)).toHaveLength(1)
+})
+
 test('DESK-02, SAFE-05: cases are in the file of a buyer, and end with the account and with the term', async () => {
   await write('Подойдёт ли крем для жирной кожи?')
   const { id, version } = await only()

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { forStaff, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import { forStaff, membersWith, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import { alarmOf, caseNumber } from '../facts/cases.ts'
 import { officeCases, type CaseView } from '../office-cases.api.ts'
 import {
@@ -32,6 +32,8 @@ const changed = refuse(
   'Обращение за\u00a0это время изменилось: написал покупатель или коллега. Прочитайте его ещё раз, ваш текст сохранён.',
 )
 
+const noColleague = refuse('no-member', 'Этот сотрудник больше не\u00a0разбирает обращения. Выберите другого.')
+
 const viewOf = async (
   db: Kysely<DB> | Transaction<DB>,
   { feedback_id: _, owner_id, token: __, ...details }: CaseDetails,
@@ -40,6 +42,9 @@ const viewOf = async (
 ): Promise<CaseView> => ({
   ...details,
   is_mine: owner_id === member.id,
+  colleagues: (await membersWith(db, 'cases.work'))
+    .filter(({ id }) => id !== owner_id && id !== member.id)
+    .map(({ login, name }) => ({ login, name })),
   opened_at: details.opened_at.toISOString(),
   waits_since: details.waits_since?.toISOString() ?? null,
   alarm: alarmOf({ waits_since: details.waits_since, has_owner: owner_id !== null }, now),
@@ -118,18 +123,24 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
           : done({ jpeg: jpeg.toString('base64') })
       }),
 
-    changeCase: ({ mine, reason, closed, order_number, ...read }, caller) =>
-      work('changeCase', read, caller, (member) => ({
-        action: 'case changed',
-        change: (before, at) => ({
-          ...(mine === undefined ? {} : { owner_id: mine ? member.id : null }),
-          ...(mine === true && before.state === 'new' ? { state: 'open' as const } : {}),
-          ...(reason === undefined ? {} : { reason }),
-          ...(order_number === undefined ? {} : { order_number }),
-          ...(closed === true ? { state: 'closed' as const, closed_at: at, waits_since: null } : {}),
-          ...(closed === false && before.state === 'closed' ? { state: 'open' as const, closed_at: null } : {}),
-        }),
-      })),
+    changeCase: ({ mine, owner: login, reason, closed, order_number, ...read }, caller) =>
+      forStaff(deps, officeCases.changeCase, caller, async () => {
+        const owner =
+          login === undefined ? undefined : (await membersWith(db, 'cases.work')).find((one) => one.login === login)
+        if (login !== undefined && owner === undefined) return noColleague
+        return work('changeCase', read, caller, (member) => ({
+          action: 'case changed',
+          change: (before, at) => ({
+            ...(mine === undefined ? {} : { owner_id: mine ? member.id : null }),
+            ...(owner === undefined ? {} : { owner_id: owner.id }),
+            ...((mine === true || owner !== undefined) && before.state === 'new' ? { state: 'open' as const } : {}),
+            ...(reason === undefined ? {} : { reason }),
+            ...(order_number === undefined ? {} : { order_number }),
+            ...(closed === true ? { state: 'closed' as const, closed_at: at, waits_since: null } : {}),
+            ...(closed === false && before.state === 'closed' ? { state: 'open' as const, closed_at: null } : {}),
+          }),
+        }))
+      }),
 
     replyCase: ({ text, ...read }, caller) =>
       work('replyCase', read, caller, (member) => ({

@@ -217,6 +217,19 @@ const Side = ({ view, isSending, onChange }: SideProps) => {
           Открыть заказ {view.order_number}
         </Link>
       )}
+      {view.colleagues.length > 0 && (
+        <TextField
+          kind="select"
+          label="Передать коллеге"
+          value=""
+          disabled={isSending}
+          options={[
+            { value: '', label: 'Выберите' },
+            ...view.colleagues.map(({ login, name }) => ({ value: login, label: name })),
+          ]}
+          onChange={(owner) => owner !== '' && onChange('Передано', { owner })}
+        />
+      )}
       <div className={css.actions}>
         {view.is_mine ? (
           <Button look="line" loading={isSending} onClick={() => onChange('Отпущено', { mine: false })}>

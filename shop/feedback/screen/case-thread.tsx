@@ -1,7 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#platform/client/client.ts'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
+import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
 import { useCall } from '#platform/client/use-call.ts'
 import { dayAndMonth } from '#kernel/dates.ts'
+import { paths } from '#kernel/pages/paths.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -9,8 +12,17 @@ import type { CaseThread as Thread } from '../cases.api.ts'
 import { MAX_CASE_TEXT } from '../facts/cases.ts'
 import css from './case-thread.module.css'
 
+type Props = {
+  readonly token: string
+  readonly initial: Thread
+  /** The idempotency key of the form without JavaScript. */
+  readonly formKey: string
+  /** What that form was refused with, and its text. */
+  readonly refused?: { readonly message: string; readonly text: string } | null
+}
+
 /** Thread of a case with a field to go on. A text that was not sent stays in the field. */
-export const CaseThread = ({ token, initial }: { token: string; initial: Thread }) => {
+export const CaseThread = ({ token, initial, formKey, refused = null }: Props) => {
   const [{ messages, is_closed }, setThread] = useState(initial)
   const [text, setText] = useState('')
   // Names the message until it is stored: a repeated press writes it once.
@@ -47,13 +59,30 @@ export const CaseThread = ({ token, initial }: { token: string; initial: Thread 
         ))}
       </ol>
       {is_closed && <Notice>Обращение закрыто. Если вопрос остался, напишите: мы откроем его снова.</Notice>}
-      <form className={css.form} onSubmit={send}>
-        <TextField kind="area" label="Ваше сообщение" value={text} maxLength={MAX_CASE_TEXT} onChange={change} />
-        {error !== null && <Notice tone="bad">{error}</Notice>}
-        <Button type="submit" loading={busy !== null && busy !== false} disabled={text.trim() === ''}>
-          Отправить
-        </Button>
-      </form>
+      <WithoutScript
+        instead={
+          <PostedForm action={paths.case(token)} className={css.form} fields={[['key', formKey]]}>
+            <TextField
+              kind="area"
+              label="Ваше сообщение"
+              name="text"
+              value={refused?.text ?? ''}
+              maxLength={MAX_CASE_TEXT}
+              onChange={() => {}}
+            />
+            {refused !== null && <Notice tone="bad">{refused.message}</Notice>}
+            <Button type="submit">Отправить</Button>
+          </PostedForm>
+        }
+      >
+        <form className={css.form} onSubmit={send}>
+          <TextField kind="area" label="Ваше сообщение" value={text} maxLength={MAX_CASE_TEXT} onChange={change} />
+          {error !== null && <Notice tone="bad">{error}</Notice>}
+          <Button type="submit" loading={busy !== null && busy !== false} disabled={text.trim() === ''}>
+            Отправить
+          </Button>
+        </form>
+      </WithoutScript>
     </div>
   )
 }

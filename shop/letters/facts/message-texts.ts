@@ -30,6 +30,7 @@ const WITHOUT_SELLER = [
   'sms_budget',
   'favourites',
   'case_answer',
+  'product_answer',
   'report',
 ] as const
 export const LETTER_NAMES = [

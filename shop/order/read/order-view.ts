@@ -27,6 +27,7 @@ import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
 import { drawingSVG, qrcode } from 'bwip-js/node'
 import { paymentsView } from '#shop/payment/face.ts'
+import { openCaseNumber } from '#shop/feedback/face.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
 import { storedPrice } from '../place/stored-price.ts'
@@ -231,6 +232,7 @@ export const orderView = async (
     can_cancel: canBuyerCancel(state),
     can_change_delivery: whyFixed({ ...row, shipment: (await shipmentOfOrder(db, row.id))?.state ?? null }) === null,
     delivery_changes: await deliveryChangesOf(db, row.id),
+    missing_case: await openCaseNumber(db, 'not_arrived', row.number),
     cancel_needs_digits: !isOwner,
     cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
     confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,

@@ -1,5 +1,6 @@
 /**
- * What a buyer does with an order without JavaScript: confirms, pays, cancels, changes the delivery, answers about a substitute
+ * What a buyer does with an order without JavaScript: confirms, pays, cancels, reports it missing, changes the delivery, answers
+ * about a substitute
  * (platform/router/page-forms.tsx).
  */
 import { isRefused } from '#kernel/endpoint.ts'
@@ -36,6 +37,10 @@ const act = async (
     }
     case 'cancel': {
       const answer = await calls.order.cancel({ token, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'missing': {
+      const answer = await calls.order.reportMissing({ token, ...lastDigits(fields) })
       return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
     }
     case 'delivery': {

@@ -21,6 +21,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { HandOverCode, PickupHelp } from './pickup-help.tsx'
 import { ReturnOrder, Returns } from './return-order.tsx'
+import { ReportMissing } from './report-missing.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { Substitutes } from './substitutes.tsx'
 import { nextOf, titleOf } from './order-steps.ts'
@@ -152,6 +153,7 @@ export const OrderPage = ({
               )
             )}
             <OrderTracker order={order} offset={offset} />
+            <ReportMissing order={order} changed={changed} onReported={onChanged} />
             <HandOverCode order={order} />
             <OrderFacts order={order} />
             {changeDelivery}

@@ -95,6 +95,12 @@ const fill = async (): Promise<void> => {
     sql`INSERT INTO review_mark (review_id, visitor_id, marked_at)
         SELECT r.id, c.visitor_id, now() FROM review r, customer c`,
     sql`INSERT INTO picture (file, hash, width, height, tone) VALUES ('own', repeat('a', 32), 10, 10, '#ffffff')`,
+    sql`INSERT INTO product_question (product_id, author, body, written_on, customer_id, sent_at)
+        VALUES (${product}, 'Анна Белова', 'Секретная просьба', '2026-11-20', ${id}, now())`,
+    sql`INSERT INTO product_answer (question_id, kind, author, body, written_on, customer_id, sent_at)
+        SELECT id, 'buyer', author, body, written_on, customer_id, sent_at FROM product_question`,
+    sql`INSERT INTO answer_mark (answer_id, visitor_id, marked_at)
+        SELECT a.id, c.visitor_id, now() FROM product_answer a, customer c`,
     sql`INSERT INTO review_photo (picture_id, customer_id, product_id, review_id, jpeg, added_at)
         SELECT p.id, ${id}, ${product}, r.id, 'x', now() FROM picture p, review r WHERE p.hash = repeat('a', 32)`,
     sql`INSERT INTO bonus_account (customer_id) VALUES (${id}) ON CONFLICT DO NOTHING`,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { MyData } from '../user.api.ts'
 import { readSessions } from '#platform/calls/session-store.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readRequestsOf, readOwnReviews, readReviewMarks } from '#shop/product/face.ts'
 import { readViewedNames } from '../history/history.sql.ts'
 import { readUnwanted, searchHistory } from '#shop/catalogue/face.ts'
 import { linesOf } from '#shop/basket/face.ts'
@@ -16,6 +15,7 @@ import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
 import { readLettersTo } from '../newsletter/letters.sql.ts'
 import { subscriptionsOf } from '../subscribe/subscribe.sql.ts'
+import { readHelpfulMarks, readOwnPosts, readOwnReviews } from '#shop/product/face.ts'
 import { readConsents, userOf, type Customer } from './user.sql.ts'
 
 /** SAFE-05: everything that is stored about a customer. */
@@ -29,7 +29,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     viewed,
     unwanted_ingredients,
     reviews,
-    helpful_reviews,
+    helpful,
+    questions,
     arrival_requests,
     loyalty,
     sessions,
@@ -49,7 +50,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readViewedNames(db, customer.id),
     readUnwanted(db, customer.id),
     readOwnReviews(db, customer.id),
-    readReviewMarks(db, customer.visitor_id),
+    readHelpfulMarks(db, customer.visitor_id),
+    readOwnPosts(db, customer.id),
     readRequestsOf(db, customer.id),
     exportLoyalty(db, customer.id),
     readSessions(db, customer.id),
@@ -74,7 +76,9 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     viewed,
     unwanted_ingredients,
     reviews,
-    helpful_reviews,
+    helpful_reviews: helpful.reviews,
+    questions,
+    helpful_answers: helpful.answers,
     arrival_requests,
     ...loyalty,
     messages: messages.map(({ at, answered_at, ...message }) => ({

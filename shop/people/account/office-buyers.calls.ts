@@ -7,12 +7,14 @@ import { endSessionsOf } from '#platform/calls/session-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
 import { officeBuyers } from '../office-buyers.api.ts'
+import { eraseCustomer } from './erase.ts'
 import { myData } from './my-data.ts'
 import { customerByPhone, subjectOf, updateCustomer } from './user.sql.ts'
 
-type Deps = { readonly db: Kysely<DB>; readonly clock: Clock }
+type Deps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly terms: Pick<ShopTerms, 'consents'> }
 
 const noBuyer = refuse('no-customer', 'Кабинета с\u00a0таким телефоном нет.')
 
@@ -36,11 +38,18 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
         return done({
           profile: data.profile,
           registered_at: data.registered_at,
-          orders: data.orders.map(({ number, state, placed_at, price }) => ({
+          orders: data.orders.map(({ number, state, placed_at, price, paid_online, refunds, returns }) => ({
             number,
             state,
             placed_at,
             total: price.total,
+            paid: paid_online?.amount ?? 0,
+            refunded: refunds.reduce((sum, { amount, state: of }) => sum + (of === 'done' ? amount : 0), 0),
+            returns: returns.map((one) => ({
+              state: one.state,
+              requested_at: one.requested_at,
+              money: one.refund.money,
+            })),
           })),
           points: data.points,
           certificates: data.certificates,
@@ -69,6 +78,38 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
             became: { sessions: ended, reason },
           })
           return done({ ended })
+        }),
+      ),
+
+    exportBuyer: ({ phone, reason }, caller) =>
+      forStaff(deps, officeBuyers.exportBuyer, caller, async (member) => {
+        const customer = await customerByPhone(db, phone)
+        if (customer === undefined) return noBuyer
+        await writeAudit(db, {
+          staffId: member.id,
+          at: clock.now(),
+          action: 'buyer exported',
+          subject: subjectOf(customer.id),
+          became: { reason },
+        })
+        return done(await myData(db, customer))
+      }),
+
+    eraseBuyer: ({ phone, reason }, caller) =>
+      forStaff(deps, officeBuyers.eraseBuyer, caller, (member) =>
+        transaction(db, async (tx) => {
+          const customer = await customerByPhone(tx, phone)
+          if (customer === undefined) return noBuyer
+          const refused = await eraseCustomer(tx, deps, customer, null)
+          if (refused !== null) return refused
+          await writeAudit(tx, {
+            staffId: member.id,
+            at: clock.now(),
+            action: 'buyer erased',
+            subject: subjectOf(customer.id),
+            became: { reason },
+          })
+          return done({})
         }),
       ),
 

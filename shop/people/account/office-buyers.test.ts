@@ -68,3 +68,27 @@ test('DESK-03: staff correct a name and end sessions, each with a reason; who ma
     { login: 'igor', action: 'end sessions', became: { sessions: 1, reason: 'потерян телефон' } },
   ])
 })
+
+test('DESK-03, SAFE-05: the data are exported and erased on request, and the log keeps who did it, not the person', async () => {
+  const request = { phone: PHONE, reason: 'запрос о данных' }
+  expect(await desk.office.exportBuyer(request, callCentre.caller())).toMatchObject({ refusal: 'not-allowed' })
+  expect(valueOf(await desk.office.exportBuyer(request, office.caller()))).toMatchObject({
+    profile: { phone: PHONE },
+    questions: [],
+  })
+  const erase = { phone: PHONE, reason: 'заявление об удалении' }
+  expect(await desk.office.eraseBuyer(erase, callCentre.caller())).toMatchObject({ refusal: 'not-allowed' })
+  await sql`
+    INSERT INTO session (id_hash, visitor_id, customer_id, created_at, expires_at)
+    SELECT ${Buffer.alloc(32, 7)}::bytea, visitor_id, id, ${NOW}::timestamptz, ${NOW}::timestamptz FROM customer`.execute(
+    database.db,
+  )
+  valueOf(await desk.office.eraseBuyer(erase, office.caller()))
+  for (const table of ['customer', 'session', 'buyer_case'] as const)
+    expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await desk.office.eraseBuyer(erase, office.caller())).toMatchObject({ refusal: 'no-customer' })
+  expect(await logged()).toEqual([
+    { login: 'igor', action: 'buyer exported', became: { reason: 'запрос о данных' } },
+    { login: 'igor', action: 'buyer erased', became: { reason: 'заявление об удалении' } },
+  ])
+})

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
 import { mailboxSubject, readConsentRecords, recordConsent } from '#shop/consent/face.ts'
-import { resubmitReviews, withdrawReviews } from '#shop/product/face.ts'
+import { resubmitBuyersWords, withdrawBuyersWords } from '#shop/product/face.ts'
 import type { Customer } from '../account/user.sql.ts'
 import { subscriberOfCustomer, updateState } from '../subscribe/subscribe.sql.ts'
 import { leaveNews, newsConsent, requestSubscription } from '../subscribe/subscriptions.ts'
@@ -92,11 +92,11 @@ const changePublication = async (
   caller: Caller,
 ): Promise<void> => {
   if (!(await writeAccountConsent(tx, deps, customerId, 'reviews', isGiven, caller))) return
-  if (isGiven) await resubmitReviews(tx, customerId, deps.clock.now())
-  else await withdrawReviews(tx, customerId)
+  if (isGiven) await resubmitBuyersWords(tx, customerId, deps.clock.now())
+  else await withdrawBuyersWords(tx, customerId)
 }
 
-/** What a customer's review does with the consent to publish it. */
+/** What a customer's review, question or answer does with the consent to publish it. */
 export const consentToPublish =
   (deps: Pick<Deps, 'clock' | 'terms'>) =>
   (tx: Transaction<DB>, customerId: number, caller: Caller): Promise<void> =>

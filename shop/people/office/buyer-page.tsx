@@ -5,6 +5,7 @@ import { phoneOf } from '#kernel/fields/checks.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
+import { saveFile } from '#platform/client/save-file.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -23,7 +24,7 @@ const PURPOSE_NAMES: Readonly<Record<ConsentPurpose, string>> = {
   personal_data: 'кабинет и\u00a0персональные данные',
   favourites: 'письма об\u00a0избранном',
   points: 'письма о\u00a0бонусах',
-  reviews: 'публикация отзывов',
+  reviews: 'публикация отзывов и\u00a0вопросов',
   calls: 'звонки',
   measuring: 'измерения',
 }
@@ -31,6 +32,12 @@ const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
   asked: 'спросили',
   confirmed: 'дано',
   withdrawn: 'отозвано',
+}
+
+const RETURN_STATES: Readonly<Record<string, string>> = {
+  requested: 'ждёт осмотра',
+  accepted: 'принят',
+  refused: 'отказан',
 }
 
 const day = (moment: string): string => fullDate(moment.slice(0, 10))
@@ -73,7 +80,7 @@ export const BuyerPage = () => {
         </Button>
       </form>
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {card && <Card key={card.profile.phone} card={card} reason={reason.trim()} />}
+      {card && <Card key={card.profile.phone} card={card} reason={reason.trim()} onErased={() => setCard(null)} />}
     </main>
   )
 }
@@ -85,7 +92,7 @@ const Part = ({ title, children, isEmpty }: { title: string; children: ReactNode
   </section>
 )
 
-const Card = ({ card, reason }: { card: BuyerCard; reason: string }) => {
+const Card = ({ card, reason, onErased }: { card: BuyerCard; reason: string; onErased: () => void }) => {
   const { me, say } = useDesk()
   const { phone, email, birthday } = card.profile
   const [name, setName] = useState(card.profile.name)
@@ -132,16 +139,49 @@ const Card = ({ card, reason }: { card: BuyerCard; reason: string }) => {
               })
             }
           />
+          <Button
+            look="quiet"
+            onClick={() =>
+              void run(async () => {
+                const data = valueOrThrow(await buyersApi.exportBuyer({ phone, reason }))
+                saveFile(`${phone}.json`, JSON.stringify(data, null, 2), 'application/json')
+                return 'Данные сохранены файлом'
+              })
+            }
+          >
+            Выгрузить данные
+          </Button>
+          <AskFirst
+            title="Удалить кабинет…"
+            look="quiet"
+            question="Кабинет, бонусы, отзывы и вопросы удалятся сразу, вернуть их нельзя. Заказы останутся без имени и контактов."
+            yes="Удалить навсегда"
+            no="Оставить"
+            onYes={() =>
+              run(async () => {
+                valueOrThrow(await buyersApi.eraseBuyer({ phone, reason }))
+                onErased()
+                return 'Кабинет удалён'
+              })
+            }
+          />
         </div>
       )}
       <div className={css.parts}>
         <Part title="Заказы" isEmpty={card.orders.length === 0}>
-          {card.orders.map(({ number, placed_at, total }) => (
+          {card.orders.map(({ number, placed_at, total, paid, refunded, returns }) => (
             <li key={number}>
               <Link className={css.link} to={`/orders/${encodeURIComponent(number)}`}>
                 {number}
               </Link>{' '}
               {day(placed_at)}, {formatMoney(total)}
+              {paid > 0 && `, оплачено на\u00a0сайте ${formatMoney(paid)}`}
+              {refunded > 0 && `, возвращено ${formatMoney(refunded)}`}
+              {returns.map(({ requested_at, state, money }) => (
+                <p key={requested_at} className={css.hint}>
+                  Возврат {day(requested_at)}: {RETURN_STATES[state] ?? state}, {formatMoney(money)}
+                </p>
+              ))}
             </li>
           ))}
         </Part>

@@ -33,5 +33,5 @@ export const reviewTextError = (text: string): string | null => {
 export const authorError = (name: string): string | null =>
   oneLine(name) === '' ? 'Подпишитесь: имя может быть любым' : null
 
-/** Why a review is hidden whose author has withdrawn the consent to publish it; nobody else may show it again. */
+/** Why a text is hidden whose author has withdrawn the consent to publish it; nobody else may show it again. */
 export const CONSENT_WITHDRAWN = 'Вы отозвали согласие на\u00a0публикацию отзывов.'

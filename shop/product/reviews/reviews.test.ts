@@ -1,19 +1,16 @@
 /** CAT-11: reviews written by buyers, over HTTP. */
 import { shopForTests } from '#kit/shops/shop-settings.ts'
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { audit } from '#kit/audit.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
-import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
-import { ACCOUNT_VERSION } from '#kit/shops/sign-in-shop.ts'
-import { signInForTests } from '#kit/shops/sign-in.ts'
+import { buyerId, insertOrder, registerBuyer } from '#kit/shops/buyers.ts'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 import { emailReview } from './email-review.job.ts'
 import type { Email } from '#providers/ports/mailer.ts'
-import { codeOf } from '#shop/people/account/signed-in.ts'
 import { listReviews, moderateReview, type Moderation } from './moderation.ts'
 import { deleteUnsentPhotos } from './review-photos.sql.ts'
 
@@ -28,23 +25,13 @@ const REVIEW = {
   consent_text_version: shopForTests.terms.consents.reviews.version,
 }
 
-const PRICE = {
-  lines: [],
-  goods_full: 100,
-  goods_total: 100,
-  discount_total: 0,
-  delivery_price: 0,
-  total: 100,
-  rows: [],
-}
-
 let testApp: TestApp
 let anna = ''
 let boris = ''
 beforeAll(async () => {
   testApp = await openTestApp()
-  anna = await register('79120000001')
-  boris = await register('79120000002')
+  anna = await registerBuyer(testApp, '79120000001')
+  boris = await registerBuyer(testApp, '79120000002')
 })
 beforeEach(async () => {
   const { db } = testApp.base
@@ -62,71 +49,8 @@ afterEach(async () => {
 })
 afterAll(() => testApp.close())
 
-const register = async (phone: string): Promise<string> => {
-  const before = cookieOf(await testApp.write('POST', '/api/user/send-code', { phone }))
-  const challenge = await testApp.base.db
-    .selectFrom('sms_challenge')
-    .select(['phone', 'seed'])
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow()
-  const profile = {
-    name: 'Анна',
-    email: 'anna@example.ru',
-    birthday: '1990-02-28',
-    consent_text_version: ACCOUNT_VERSION,
-  }
-  const body = { phone, ...profile, code: codeOf(signInForTests.codeKey, challenge) }
-  return cookieOf(await testApp.write('POST', '/api/user/register', body, { cookie: before }))
-}
-
-const idOf = async (phone: string): Promise<number> =>
-  (await testApp.base.db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
-
-/** An order of the product that has passed through these states. */
-const order = async (phone: string, states: readonly string[], asGuest = false): Promise<void> => {
-  const { db } = testApp.base
-  const visitor_id = randomUUID()
-  const { id: basket_id } = await db
-    .insertInto('basket')
-    .values({ visitor_id, ordered_at: FIXTURE_NOW })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: order_id } = await db
-    .insertInto('orders')
-    .values({
-      number: `Г-${basket_id}`,
-      token: randomUUID(),
-      basket_id,
-      visitor_id,
-      customer_id: asGuest ? null : await idOf(phone),
-      state: states.at(-1) ?? 'new',
-      delivery: 'pickup',
-      payment: 'on_receipt',
-      store_id: testApp.shop.store('rodnik'),
-      city_id: testApp.shop.city('Челябинск'),
-      recipient_name: 'Анна',
-      recipient_phone: phone,
-      recipient_email: 'anna@example.ru',
-      goods_total: 100,
-      delivery_price: 0,
-      total: 100,
-      price_tree: JSON.stringify(PRICE),
-      consent_text_version: '1',
-      consent_at: FIXTURE_NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const variant_id = testApp.shop.variant('I-0301')
-  await db
-    .insertInto('order_line')
-    .values({ order_id, variant_id, name: 'Крем', quantity: 1, unit_price: 100, total: 100 })
-    .execute()
-  for (const [at, to_state] of states.entries())
-    await db
-      .insertInto('order_state_change')
-      .values({ order_id, step: at + 1, from_state: states[at - 1] ?? null, to_state, at: FIXTURE_NOW, cause: 'тест' })
-      .execute()
-}
+const order = (phone: string, states: readonly string[], asGuest = false): Promise<void> =>
+  insertOrder(testApp, phone, states, asGuest)
 const moderate = async (id: number, moderation: Moderation): Promise<boolean> =>
   (await moderateReview(testApp.base.db, { id, moderation, staffId: null, at: FIXTURE_NOW })) === 'done'
 const publish = (id: number): Promise<boolean> => moderate(id, { kind: 'publish' })
@@ -316,7 +240,7 @@ test('CAT-11: a customer sends twenty reviews and changes a day', async () => {
 })
 
 test('SAFE-05: the data of an account name its reviews; deleting it deletes them, with their photos', async () => {
-  const clara = await register('79120000003')
+  const clara = await registerBuyer(testApp, '79120000003')
   await order('79120000003', DELIVERED)
   const { data: photo } = await addPhoto(clara, await jpegOf())
   await save(clara, { photos: [photo.hash] })
@@ -342,7 +266,7 @@ const purposes = async (phone: string): Promise<string[]> =>
     await testApp.base.db
       .selectFrom('consent_record')
       .select(['purpose', 'step'])
-      .where('subject', '=', `customer ${await idOf(phone)}`)
+      .where('subject', '=', `customer ${await buyerId(testApp, phone)}`)
       .where('purpose', '=', 'reviews')
       .orderBy('id')
       .execute()

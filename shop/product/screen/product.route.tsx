@@ -21,6 +21,7 @@ import { PurchasePanel } from './buying.tsx'
 import { variantBySku, variantLabel } from './choice.ts'
 import { Gallery, galleryPictures } from './gallery.tsx'
 import { useProductAvailability } from './availability-texts.ts'
+import { ProductQuestions } from './questions/product-questions.tsx'
 import { ShadeMatchesButton } from './shade-matches-button.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { CompactCards } from './compact-cards.tsx'
@@ -59,18 +60,21 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { pathname } = url
   const slug = params['slug'] ?? ''
   const city = context.get(cityContext)
-  const { product: calls } = context.get(callsContext)
-  const [product, reviews, companions] = await Promise.all([
+  const { product: calls, questions: questionCalls } = context.get(callsContext)
+  const report = context.get(reportContext)
+  const [product, reviews, companions, questions] = await Promise.all([
     calls.get({ slug, city }),
     calls.reviews({ slug }),
     // The page is shown without them.
-    calls.companions({ slug, city }).catch(context.get(reportContext)),
+    calls.companions({ slug, city }).catch(report),
+    questionCalls.list({ slug }).catch(report),
   ])
   if (!product.ok || !reviews.ok) throw pageNotFound(pathname)
   return {
     product: product.value,
     reviews: reviews.value,
     companions: companions?.ok ? companions.value : NO_COMPANIONS,
+    questions: questions?.ok && questions.value,
     origin: context.get(originContext),
   }
 }
@@ -253,12 +257,12 @@ const ProductReviews = (props: Pick<ComponentProps<typeof Reviews>, 'product' | 
 }
 
 export default function Product() {
-  const { product, reviews, companions } = useLoaderData<typeof loader>()
+  const { product, reviews, questions, companions } = useLoaderData<typeof loader>()
   const crumbs = breadcrumbsOf(product)
   const unwanted = useUnwantedHere(product)
   const unwantedInci = new Set(unwanted.map(({ inci }) => inci))
   const changeUnwanted = useChangeUnwanted()
-  const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'similar'])
+  const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'questions', 'similar'])
   return (
     <>
       <div className={layout.wrap}>
@@ -271,7 +275,7 @@ export default function Product() {
         />
       </div>
       <div className={layout.wrap}>
-        <SectionLinks product={product} current={current} />
+        <SectionLinks product={product} questions={questions ? questions.total : 0} current={current} />
         <AboutProduct
           product={product}
           unwanted={unwantedInci}
@@ -295,6 +299,7 @@ export default function Product() {
           }
         />
         <ProductReviews product={product} first={reviews} />
+        {questions && <ProductQuestions key={product.slug} slug={product.slug} first={questions} />}
       </div>
       {companions.similar.length > 0 && (
         <PageSection id="similar" title="Похожие" alt>

@@ -28,12 +28,21 @@ export const useCurrentSection = (ids: readonly string[]): string => {
 }
 
 /** Links to the sections that this product has: a device, for one, has no composition. */
-export const SectionLinks = ({ product, current }: { product: ProductPage; current: string }) => {
+export const SectionLinks = ({
+  product,
+  questions,
+  current,
+}: {
+  product: ProductPage
+  questions: number
+  current: string
+}) => {
   const parts = [
     { id: 'about', name: 'О\u00a0товаре' },
     ...(product.usage_steps.length > 0 ? [{ id: 'usage', name: 'Как применять' }] : []),
     ...(product.composition.length > 0 ? [{ id: 'composition', name: 'Состав' }] : []),
     { id: 'reviews', name: 'Отзывы', count: product.reviews_count },
+    { id: 'questions', name: 'Вопросы', count: questions },
     { id: 'similar', name: 'Похожие' },
   ]
   return (

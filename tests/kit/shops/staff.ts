@@ -8,6 +8,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
 import { officeBuyersCalls } from '#shop/people/account/office-buyers.calls.ts'
+import { officeQuestionsCalls } from '#shop/product/questions/office-questions.calls.ts'
 import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
@@ -113,6 +114,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...changesCalls({ ...deps, index: noIndex }),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeReviewsCalls(deps),
+    ...officeQuestionsCalls(deps),
     ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
     ...reportCalls(deps),

@@ -54,6 +54,7 @@ export const orderOf = (cards: readonly ProductCard[], change: Partial<Pickup> =
     can_cancel: true,
     can_change_delivery: false,
     delivery_changes: [],
+    missing_case: null,
     cancel_needs_digits: true,
     cancel_reason: null,
     confirm_until: null,

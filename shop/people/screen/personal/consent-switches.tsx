@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<ConsentAim, string>> = {
   news: 'Новости магазина',
   favourites: 'Избранное подешевело или появилось',
   points: 'Бонусы скоро сгорят',
-  reviews: 'Публикация отзывов',
+  reviews: 'Публикация отзывов, вопросов и\u00a0ответов',
   calls: 'Звонки с\u00a0предложениями',
   measuring: 'Счётчики посещений',
 }
@@ -23,7 +23,7 @@ type Aim = Subscriptions['aims'][number]
 const stateText = ({ aim, is_given, awaits_mailbox, changed_at, given_version }: Aim, email: string): string => {
   if (awaits_mailbox)
     return `Ждём подтверждения: откройте ссылку из\u00a0письма, которое мы отправили на\u00a0${email}.`
-  const hint = aim === 'reviews' ? ' Без него отзывы скрыты.' : ''
+  const hint = aim === 'reviews' ? ' Без него отзывы, вопросы и\u00a0ответы скрыты.' : ''
   if (changed_at === null && !LETTERS.includes(aim)) return `Согласия нет.${hint}`
   if (changed_at === null) return is_given ? 'Приходят по\u00a0правилам бонусной программы.' : 'Не\u00a0приходят.'
   const day = fullDate(changed_at.slice(0, 10))
