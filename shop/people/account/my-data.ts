@@ -15,7 +15,7 @@ import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
 import { readLettersTo } from '../newsletter/letters.sql.ts'
 import { subscriptionsOf } from '../subscribe/subscribe.sql.ts'
-import { readHelpfulMarks, readOwnPosts, readOwnReviews } from '#shop/product/face.ts'
+import { readHelpfulMarks, readOwnPosts, readOwnReviews, readRequestsOf } from '#shop/product/face.ts'
 import { readConsents, userOf, type Customer } from './user.sql.ts'
 
 /** SAFE-05: everything that is stored about a customer. */
