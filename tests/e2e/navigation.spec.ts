@@ -56,7 +56,8 @@ test('ROUTE-01: every page has its own chunk, loaded on navigation @wide', async
   const chunk = (page: string): string => own.get(page)?.at(-1) ?? ''
   const chunks = new Set([...own.keys()].map(chunk))
   expect(chunks).not.toContain('')
-  // Pages that editors write share one screen, nine pages in all, a collection that of the lists; the catalogue of states has the script of a page that is not there.
+  // Pages that editors write share one screen, nine pages in all; a collection has that of the lists, the catalogue of states that
+  // of a page that does not exist.
   expect(chunks.size).toBe(own.size - 10)
   const loaded = (): string[] => [...chunks].filter((script) => all.some((request) => pathOf(request) === script))
   expect(loaded()).toEqual([chunk('delivery')])
