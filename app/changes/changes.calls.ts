@@ -7,13 +7,13 @@ import { listCalls } from './lists.calls.ts'
 import { pictureCalls } from './pictures.calls.ts'
 import { recordEditCalls } from './record-edits.calls.ts'
 import { recordReadCalls } from './record-reads.calls.ts'
-import { tryCollectionCalls, type TrialDeps } from './try-collection.calls.ts'
+import { trialCalls, type TrialDeps } from './trials.calls.ts'
 
 export const changesCalls = (deps: TrialDeps): Handlers<typeof changes, Caller> => ({
   ...recordReadCalls(deps),
   ...listCalls(deps),
   ...recordEditCalls(deps),
   ...pictureCalls(deps),
-  ...tryCollectionCalls(deps),
+  ...trialCalls(deps),
   ...changeSetCalls(deps),
 })

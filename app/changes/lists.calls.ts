@@ -11,7 +11,7 @@ import { deleteView, readView, readViews, writeView } from '#platform/changes/re
 import { transaction } from '#platform/db/transaction.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { changes } from '#shop/changes/changes.api.ts'
-import { withoutStock } from '#shop/product/readiness.sql.ts'
+import { withoutStock } from '#shop/product/availability.sql.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
 import { badRecord, noRecord, ofWhole, unlessBusy } from './change-refusals.ts'
 import { columnsOf, declarationOf, fieldsOf, SHORT } from './describe-record.ts'

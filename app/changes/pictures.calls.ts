@@ -1,14 +1,10 @@
 /** Calls over the pictures that records name (OFFICE-02). */
-import { sql } from 'kysely'
-import { Type } from 'typebox'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
-import { Picture } from '#kernel/shared.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { pictureJson } from '#platform/db/picture-json.ts'
-import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { pictureHash } from '#platform/decoding/picture-hash.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
+import { fileOfHash, findPictures, readPictures } from '#shop/product/pictures.sql.ts'
 import { runImport } from '../import/run-import.ts'
 import { noRecord, unlessBusy } from './change-refusals.ts'
 import { declarationOf } from './describe-record.ts'
@@ -16,8 +12,6 @@ import { mayWrite } from './record-rights.ts'
 import { audit, deskOf, originOf, type ChangesDeps } from './settle-change.ts'
 
 const FOUND = 24
-const PictureRow = Row({ file: Type.String(), picture: Picture })
-const FileRow = Row({ file: Type.String() })
 
 /** «Крем (1).JPG» of this hash as office/krem-1-0123abcd.jpg: a name of its own, since a picture is known by its name. */
 const fileNameOf = (name: string, hash: string): string => {
@@ -34,23 +28,11 @@ const fileNameOf = (name: string, hash: string): string => {
 type PictureCalls = 'recordPictures' | 'uploadPicture'
 
 export const pictureCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, PictureCalls> => {
-  const fileOf = async (hash: string): Promise<string | undefined> =>
-    (await queryRow(deps.db, FileRow, sql`SELECT file FROM picture WHERE hash = ${hash}`))?.file
   return {
     recordPictures: ({ files, q }, caller) =>
-      forStaff(deps, changes.recordPictures, caller, async () => {
-        const meant =
-          q === '' ? sql`picture.file = ANY(${files}::text[])` : sql`position(lower(${q}) IN lower(picture.file)) > 0`
-        return done({
-          pictures: await queryRows(
-            deps.db,
-            PictureRow,
-            sql`
-          SELECT file, ${pictureJson()} AS picture FROM picture
-          WHERE ${meant} AND length(hash) = 16 ORDER BY file, id DESC LIMIT ${q === '' ? files.length : FOUND}`,
-          ),
-        })
-      }),
+      forStaff(deps, changes.recordPictures, caller, async () =>
+        done({ pictures: q === '' ? await readPictures(deps.db, files) : await findPictures(deps.db, q, FOUND) }),
+      ),
 
     uploadPicture: ({ kind, file }, caller) =>
       forStaff(deps, changes.uploadPicture, caller, async (member) => {
@@ -59,7 +41,7 @@ export const pictureCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, C
         const bytes = await file.bytes()
         const hash = pictureHash(bytes)
         // An equal file has a name already, which records may name.
-        const present = await fileOf(hash)
+        const present = await fileOfHash(deps.db, hash)
         if (present !== undefined) return done({ file: present })
         const name = fileNameOf(file.name, hash)
         const none = async function* () {}
@@ -83,7 +65,7 @@ export const pictureCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, C
               report: { invalid: (_, reason) => void faults.push(reason), shortfall: () => {}, done: () => {} },
             },
           )
-          const stored = await fileOf(hash)
+          const stored = await fileOfHash(deps.db, hash)
           if (faults[0] !== undefined || stored === undefined)
             return refuse('bad-file', `${faults[0] ?? 'Картинка не сохранена'}.`)
           await audit(deps, member, 'picture uploaded', stored, { size: file.size })

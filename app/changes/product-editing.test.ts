@@ -69,15 +69,15 @@ test('OFFICE-03: «новинка», «хит» and own labels end after their l
     is_new: true,
     new_until: '2026-11-21',
     is_hit: true,
-    labels: [{ label: 'vybor', until: '2026-11-23' }],
+    labels: [{ label: 'vybor', until: '2026-11-22' }],
   }
   expect(await load({ ...SHOP, products: [labelled] })).toEqual([])
   expect(await shown()).toMatchObject({ is_new: true, is_hit: true, labels: ['vybor'], labels_end: '2026-11-21' })
   await publish(base.db, new Date('2026-11-21T20:59:00Z'))
   expect(await shown()).toMatchObject({ is_new: true, labels_end: '2026-11-21' })
   await publish(base.db, new Date('2026-11-21T21:00:00Z'))
-  expect(await shown()).toMatchObject({ is_new: false, is_hit: true, labels: ['vybor'], labels_end: '2026-11-23' })
-  await publish(base.db, new Date('2026-11-23T21:00:00Z'))
+  expect(await shown()).toMatchObject({ is_new: false, is_hit: true, labels: ['vybor'], labels_end: '2026-11-22' })
+  await publish(base.db, new Date('2026-11-22T21:00:00Z'))
   expect(await shown()).toMatchObject({ is_new: false, is_hit: true, labels: [], labels_end: null })
   const { value } = valueOf(await desk.office.record({ kind: 'products', key: 'krem' }, anna.caller()))
   expect(JSON.parse(value)).toMatchObject({ is_new: true, new_until: '2026-11-21' })

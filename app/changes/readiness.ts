@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countFound, readRecordPage } from '#platform/changes/record-list.sql.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import type { Lack } from '#shop/changes/changes.api.ts'
-import { withoutStock } from '#shop/product/readiness.sql.ts'
+import { withoutStock } from '#shop/product/availability.sql.ts'
 
 /** Stands in the place of a field in the filters of a list: `lacks:picture`. */
 export const LACKS = 'lacks'

@@ -13,7 +13,6 @@ import { countRecords } from '#platform/changes/record-list.sql.ts'
 import { sharedKeys } from '#platform/changes/shared-part.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import { changes } from '#shop/changes/changes.api.ts'
-import type { Promises } from '#shop/content/facts/text-remarks.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
@@ -21,19 +20,12 @@ import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { lacksOf, readLacks } from './readiness.ts'
 import { mayWrite } from './record-rights.ts'
-import { recordRemarks } from './record-remarks.ts'
 import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
-import { parsed } from './record-values.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
 import { xlsxOf } from '#platform/import/xlsx.ts'
 
-type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText' | 'checkRecord'
-
-const promisesOf = ({ courier, bonus }: ChangesDeps['terms']): Promises => ({
-  freeFrom: courier.freeFrom,
-  bonusMost: bonus === null ? null : Math.max(...bonus.levels.map(({ percent }) => percent)),
-})
+type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText'
 
 export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, ReadCalls> => {
   const { db } = deps
@@ -126,13 +118,6 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         const table = faultRowsOf(rows)
         const bytes = format === 'xlsx' ? Buffer.from(xlsxOf(table)) : Buffer.from(csvOf(table))
         return done({ name: `oshibki-${id}.${format}`, bytes: bytes.toString('base64') })
-      }),
-
-    checkRecord: ({ kind, value }, caller) =>
-      forStaff(deps, changes.checkRecord, caller, async () => {
-        const record = parsed(value)
-        if (declarationOf(kind) === undefined || record === null) return noRecord
-        return done({ remarks: await recordRemarks(db, kind, record, promisesOf(deps.terms)) })
       }),
 
     previewText: ({ text }, caller) =>

@@ -57,7 +57,7 @@ test('OFFICE-04: dead links, missing pictures, healing and promises of a text ar
   ).toEqual([])
 })
 
-test('OFFICE-02: a picture from the device gets its own name, an equal one keeps its name, a file of another kind is refused', async () => {
+test('OFFICE-02: an uploaded picture gets a name of its own, an equal one keeps its name, a file of another kind is refused', async () => {
   const blue = await picture('#0a5f80')
   const { file } = valueOf(await upload('Крем (1).PNG', blue))
   expect(file).toMatch(/^office\/крем-1-[0-9a-f]{8}\.png$/)

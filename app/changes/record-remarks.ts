@@ -1,12 +1,14 @@
 /** OFFICE-04: what to look at in a record before it is public: dead links, missing pictures, words, promises. */
-import { sql } from 'kysely'
-import { Type } from 'typebox'
+import type { Kysely } from 'kysely'
 import { matchPage } from '#kernel/pages/match-page.ts'
 import type { Values } from '#platform/changes/fold.ts'
-import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
-import type { Db } from '#platform/import/rows.sql.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import type { CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import type { Remark } from '#shop/changes/changes.api.ts'
 import { textRemarks, type Known, type Promises } from '#shop/content/facts/text-remarks.ts'
+import { readArticle } from '#shop/content/news/news.sql.ts'
+import { readRedirect } from '#shop/content/seo/seo.sql.ts'
+import { readPictures } from '#shop/product/pictures.sql.ts'
 import { declarationOf } from './describe-record.ts'
 
 /** Texts of a field and of its parts, with what they stand under. */
@@ -24,76 +26,70 @@ const linksIn = (texts: readonly string[]): string[] => [
   ),
 ]
 
-const KnownRow = Row({ known: Type.Boolean() })
+type Deps = {
+  readonly db: Kysely<DB>
+  readonly index: Pick<CatalogueIndex, 'current'>
+  readonly promises: Promises
+}
+
 /** Whether a page of the shop is there. Pages of the application itself always are. */
-const isAlive = async (db: Db, link: string): Promise<boolean> => {
+const isAlive = async ({ db, index }: Deps, link: string): Promise<boolean> => {
   const path = link.split(/[?#]/)[0] ?? ''
   const { page, params } = matchPage(path)
-  const has = async (condition: ReturnType<typeof sql>): Promise<boolean> =>
-    (await queryRow(db, KnownRow, sql`SELECT EXISTS (${condition}) AS known`))?.known === true
+  const { products, loaded } = index.current()
   const slug = params['slug'] ?? ''
   switch (page.name) {
     case 'product':
-      return has(sql`SELECT FROM product WHERE slug = ${slug} AND NOT discontinued`)
+      return loaded.texts.slugs.has(slug)
     case 'article':
-      return has(sql`SELECT FROM article WHERE slug = ${slug}`)
+      return (await readArticle(db, slug, ANY_DAY)) !== undefined
     case 'brand':
-      return has(sql`SELECT FROM brand WHERE slug = ${slug}`)
+      return products.brandBySlug.has(slug)
     case 'collection':
-      return has(sql`SELECT FROM collection WHERE slug = ${slug} AND NOT disabled`)
+      return products.collections.has(slug)
     case 'listing': {
       const rest = params['*'] ?? ''
-      return ['', 'new', 'sale'].includes(rest) || has(sql`SELECT FROM category WHERE path = ${rest}`)
+      return ['', 'new', 'sale'].includes(rest) || products.categoryByPath.has(rest)
     }
     case 'notFound':
-      return has(sql`SELECT FROM redirect_rule WHERE from_path = ${path}`)
+      return (await readRedirect(db, [path])) !== undefined
     default:
       return true
   }
 }
+/** An article of a later day is there as well. */
+const ANY_DAY = '9999-12-31'
 
-const NameRow = Row({ name: Type.String() })
-/** Latin words of brands, ingredients and products, in small letters. */
-const latinNames = async (db: Db, text: string): Promise<ReadonlySet<string>> => {
-  const words = [...new Set(text.toLowerCase().match(/[a-z][a-z'-]{2,}/g) ?? [])]
-  if (words.length === 0) return new Set()
-  const rows = await queryRows(
-    db,
-    NameRow,
-    sql`
-    SELECT word AS name FROM unnest(${sql.val(words)}::text[]) AS word
-    WHERE EXISTS (SELECT FROM brand WHERE position(word IN lower(name)) > 0)
-      OR EXISTS (SELECT FROM ingredient WHERE position(word IN lower(inci || ' ' || name)) > 0)`,
-  )
-  return new Set(rows.map(({ name }) => name))
+/** Latin words of the names of brands and ingredients, in small letters. */
+const latinNames = ({ index }: Deps): ReadonlySet<string> => {
+  const { brands, ingredients } = index.current().loaded.texts
+  const names = [...brands.map(({ name }) => name), ...ingredients.flatMap(({ inci, name }) => [inci, name])]
+  return new Set(names.flatMap((name) => name.toLowerCase().match(/[a-z][a-z'-]{2,}/g) ?? []))
 }
 
-const isPictureHere = async (db: Db, file: string): Promise<boolean> =>
-  (await queryRow(db, KnownRow, sql`SELECT EXISTS (SELECT FROM picture WHERE lower(file) = lower(${file})) AS known`))
-    ?.known === true
-
 /** `value`: the record as it would be. Keys and codes are no texts. */
-export const recordRemarks = async (db: Db, kind: string, value: Values, promises: Promises): Promise<Remark[]> => {
+export const recordRemarks = async (deps: Deps, kind: string, value: Values): Promise<Remark[]> => {
   const declaration = declarationOf(kind)
   if (declaration === undefined) return []
-  const known: Known = { promises, latinNames: await latinNames(db, textsIn(value).join(' ')) }
+  const known: Known = { promises: deps.promises, latinNames: latinNames(deps) }
+  const isPictureHere = async (file: string): Promise<boolean> => (await readPictures(deps.db, [file])).length > 0
   const remarks: Remark[] = []
   for (const [field, { stores, mentions, parts }] of Object.entries(declaration.fields)) {
     const given = value[field]
     if (given === undefined || given === null || declaration.key.includes(field)) continue
     const note = (words: string): void => void remarks.push({ field, words })
     if (stores === 'picture' && typeof given === 'string') {
-      if (!(await isPictureHere(db, given))) note(`нет картинки «${given}»: без неё будет пустое место`)
+      if (!(await isPictureHere(given))) note(`нет картинки «${given}»: без неё будет пустое место`)
       continue
     }
     const files = parts?.fields['file']?.stores === 'picture' && Array.isArray(given) ? given : []
     for (const part of files) {
       const file: unknown = typeof part === 'object' && part !== null && 'file' in part ? part.file : undefined
-      if (typeof file === 'string' && !(await isPictureHere(db, file))) note(`нет картинки «${file}»`)
+      if (typeof file === 'string' && !(await isPictureHere(file))) note(`нет картинки «${file}»`)
     }
     if (mentions.length > 0 || files.length > 0 || parts !== undefined) continue
     const texts = textsIn(given)
-    for (const link of linksIn(texts)) if (!(await isAlive(db, link))) note(`ссылка «${link}» никуда не ведёт`)
+    for (const link of linksIn(texts)) if (!(await isAlive(deps, link))) note(`ссылка «${link}» никуда не ведёт`)
     for (const text of texts)
       if (/\p{Script=Cyrillic}/u.test(text)) for (const words of textRemarks(text, known)) note(words)
   }

@@ -1,5 +1,11 @@
 /** All kinds of records of a shop's folder, in the order of demo/README.md. */
-import { BrandRecord, CategoryRecord, CollectionRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
+import {
+  BrandRecord,
+  CategoryRecord,
+  CollectionRecord,
+  IngredientRecord,
+  LabelRecord,
+} from '#shop/catalogue/catalogue.records.ts'
 import {
   ArticleRecord,
   BannerRecord,
@@ -22,13 +28,7 @@ import {
   StoreRecord,
 } from '#shop/places/places.records.ts'
 import { AttributeRecord, UnitRecord } from '#shop/product/attribute.records.ts'
-import {
-  LabelRecord,
-  MarkingGroupRecord,
-  PriceRecord,
-  ProductRecord,
-  ReviewRecord,
-} from '#shop/product/product.records.ts'
+import { MarkingGroupRecord, PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
 import { StockExchange } from '#shop/stock/stock.records.ts'
 import {
   BrandAliasRecord,

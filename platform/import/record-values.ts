@@ -56,6 +56,7 @@ export const Url = PatternedText(
 
 export const BRAND: Reference = { table: 'brand', key: 'slug', what: 'бренда' }
 export const CATEGORY: Reference = { table: 'category', key: 'path', what: 'раздела' }
+export const LABEL: Reference = { table: 'label', key: 'code', what: 'метки', hint: 'они названы в labels.jsonl' }
 export const PRODUCT: Reference = { table: 'product', key: 'slug', what: 'товара' }
 export const SKU: Reference = { table: 'variant', key: 'sku', what: 'артикула' }
 export const STORE_CITY: Reference = {

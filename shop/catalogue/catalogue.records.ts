@@ -59,6 +59,25 @@ export const CategoryRecord = record({
 })
 export type CategoryRecord = RecordOf<typeof CategoryRecord>
 
+/** Colours of labels, each legible with its own colour of text. */
+const LABEL_COLOURS = ['ink', 'lake', 'rowan', 'buck', 'powder', 'paper'] as const
+
+/** OFFICE-03: a label of the shop's own beside «Новинка» and «Хит». */
+export const LabelRecord = record({
+  kind: 'labels',
+  file: 'labels.jsonl',
+  title: 'метка товаров',
+  help: 'надпись на карточке, как «Новинка»; `colour` — тёмная ink, озёрная lake, красная rowan, жёлтая buck, пудровая powder, белая paper',
+  table: 'label',
+  key: ['code'],
+  fields: {
+    code: field(Slug, { title: 'Код' }),
+    name: field(Type.String({ minLength: 1, maxLength: 24 }), { title: 'Надпись', help: 'до 24 знаков' }),
+    colour: field(Type.Enum([...LABEL_COLOURS]), { title: 'Цвет' }),
+    position: field(Type.Optional(Whole), { title: 'Место среди меток', absent: 0 }),
+  },
+})
+
 /** OFFICE-03: products of a page of their own, named by hand, found by a rule, or both. */
 export const CollectionRecord = record({
   kind: 'collections',

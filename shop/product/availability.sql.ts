@@ -1,7 +1,7 @@
 /** Where a product is available now: read from stock, not from the catalogue index. */
 import { DateText, OrNull, ProductId as ProductIdShape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { ProductId } from '#kernel/ids.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -90,3 +90,9 @@ export const readStoreStock = (
   WHERE (store.is_warehouse OR store.city_id = ${cityId}) AND (NOT ${having}::boolean OR stock.on_hand > stock.reserved)
   ORDER BY store.id`,
   )
+
+/** Whether the product of this slug is on sale and no place has a free piece of it. */
+export const withoutStock = (slug: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (EXISTS (SELECT FROM product p WHERE p.slug = ${slug} AND NOT p.discontinued) AND NOT EXISTS (
+    SELECT FROM product p JOIN variant v ON v.product_id = p.id JOIN stock s ON s.variant_id = v.id
+    WHERE p.slug = ${slug} AND s.on_hand > s.reserved))`

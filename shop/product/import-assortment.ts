@@ -1,7 +1,7 @@
 import { LABELS } from '#shop/catalogue/facts/listing-filters.ts'
 import { isEan13 } from '#kernel/barcode.ts'
 import { readAttributes } from '#shop/catalogue/face.ts'
-import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
+import { BrandRecord, CategoryRecord, IngredientRecord, LabelRecord } from '#shop/catalogue/catalogue.records.ts'
 import {
   importBatchesIsolated,
   importRows,
@@ -11,7 +11,7 @@ import {
 } from '#platform/import/import-kind.ts'
 import { attributeResolver } from './attribute-values.ts'
 import { importAttributes } from './import-attributes.ts'
-import { LabelRecord, MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
+import { MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.sql.ts'
 import { readEndedSkus } from '#shop/pricing/face.ts'
 import { withoutEnded } from './import-prices.ts'

@@ -10,6 +10,7 @@ import {
   CategoryPath,
   Colour,
   DateText,
+  LABEL,
   Lead,
   Markdown,
   PictureFile,
@@ -30,10 +31,7 @@ import {
   references,
   Shape,
   type RecordOf,
-  type Reference,
 } from '#platform/import/record.ts'
-
-const LABEL: Reference = { table: 'label', key: 'code', what: 'метки', hint: 'они названы в labels.jsonl' }
 
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = record({
@@ -192,25 +190,6 @@ export const MarkingGroupRecord = record({
     }),
     since: field(Type.Optional(DateText), { title: 'С какого дня', help: 'без дня такие товары не маркируются' }),
     name: field(Words, { title: 'Название' }),
-  },
-})
-
-/** Colours of labels, each legible with its own colour of text. */
-const LABEL_COLOURS = ['ink', 'lake', 'rowan', 'buck', 'powder', 'paper'] as const
-
-/** OFFICE-03: a label of the shop's own beside «Новинка» and «Хит». */
-export const LabelRecord = record({
-  kind: 'labels',
-  file: 'labels.jsonl',
-  title: 'метка товаров',
-  help: 'надпись на карточке, как «Новинка»; `colour` — тёмная ink, озёрная lake, красная rowan, жёлтая buck, пудровая powder, белая paper',
-  table: 'label',
-  key: ['code'],
-  fields: {
-    code: field(Slug, { title: 'Код' }),
-    name: field(Type.String({ minLength: 1, maxLength: 24 }), { title: 'Надпись', help: 'до 24 знаков' }),
-    colour: field(Type.Enum([...LABEL_COLOURS]), { title: 'Цвет' }),
-    position: field(Type.Optional(Whole), { title: 'Место среди меток', absent: 0 }),
   },
 })
 

@@ -87,8 +87,8 @@ const CANDIDATES = 60
 const COMPARED = 200
 
 /**
- * Its substitutes in their order, then products of its category, the most alike first: shared active ingredients count twice, shared
- * skin types and a price within a third once; equals by popularity.
+ * Its substitutes in their order, then products of its category, the most alike first: shared active ingredients count twice,
+ * shared skin types and a price within a third once; equals by popularity.
  */
 export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise<ProductId[]> =>
   readIds(

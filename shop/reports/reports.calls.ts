@@ -98,13 +98,13 @@ export const reportCalls = (deps: ReportDeps): Handlers<typeof reports, Caller> 
       forStaff(deps, reports.stockReport, caller, async (member) => {
         const storeId = storeOf(member, store_id)
         if (storeId === undefined) return notTheirs
-        const stores = (await readStockSums(db, today(), storeId)).map((row) => ({ ...row, days_left: daysLeft(row) }))
-        return done({
-          stores,
-          total: stockTotal(stores),
-          dead: await readDeadStock(db, today(), storeId),
-          ending: await readEndingStock(db, today(), storeId),
-        })
+        const [sums, dead, ending] = await Promise.all([
+          readStockSums(db, today(), storeId),
+          readDeadStock(db, today(), storeId),
+          readEndingStock(db, storeId),
+        ])
+        const stores = sums.map((row) => ({ ...row, days_left: daysLeft(row) }))
+        return done({ stores, total: stockTotal(stores), dead, ending })
       }),
     liabilities: ({ from, to }, caller) =>
       forStaff(deps, reports.liabilities, caller, async () =>

@@ -55,9 +55,17 @@ const storesOf = ({ storeId, city }: SalesFilter, isByStore: boolean) =>
         condition: sql`(${storeId}::int IS NULL OR r.store_id = ${storeId}) AND (${city}::text IS NULL OR c.name = ${city})`,
       }
 
+/** A row of all ways together serves what asks for none of them. */
+const waysOf = ({ delivery, payment }: SalesFilter, isByStore: boolean): RawBuilder<unknown> =>
+  isByStore && delivery === null && payment === null
+    ? sql`r.delivery = 'all'`
+    : sql`r.delivery <> 'all' AND (${delivery}::text IS NULL OR r.delivery = ${delivery})
+        AND (${payment}::text IS NULL OR r.payment = ${payment})`
+
 const readOrders = (db: Kysely<DB>, by: Exclude<SalesGroup, GoodsGroup>, filter: SalesFilter): Promise<SalesRow[]> => {
   const [key, title] = KEYS[by]
-  const { joined, condition } = storesOf(filter, by === 'store' || by === 'city')
+  const isByStore = by === 'store' || by === 'city'
+  const { joined, condition } = storesOf(filter, isByStore)
   return queryRows(
     db,
     SalesRow,
@@ -70,9 +78,7 @@ const readOrders = (db: Kysely<DB>, by: Exclude<SalesGroup, GoodsGroup>, filter:
       ${total('ready_in_time')} AS ready_in_time, ${total('short_pieces')} AS short_pieces,
       ${total('substituted_pieces')} AS substituted_pieces
     FROM report_day r ${joined}
-    WHERE r.day BETWEEN ${filter.from} AND ${filter.to} AND ${condition}
-      AND (${filter.delivery}::text IS NULL OR r.delivery = ${filter.delivery})
-      AND (${filter.payment}::text IS NULL OR r.payment = ${filter.payment})
+    WHERE r.day BETWEEN ${filter.from} AND ${filter.to} AND ${condition} AND ${waysOf(filter, isByStore)}
     GROUP BY 1, 2`,
   )
 }
@@ -145,14 +151,13 @@ const StockRow = Row({
   dead_value: Type.Number(),
   sold_28: Type.Number(),
 })
-const STOCK = (today: string, storeId: StoreId | null) => sql`
-  SELECT st.id, c.name || ', ' || st.name AS name, s.on_hand, v.price, v.sku, p.name AS product, coalesce(r.sold_28, 0) AS sold_28,
-    r.sold_on, r.arrived_on,
-    s.on_hand > 0 AND coalesce(r.sold_90, 0) = 0 AND coalesce(r.arrived_on < ${today}::date - 90, TRUE) AS is_dead
-  FROM stock s JOIN store st ON st.id = s.store_id JOIN city c ON c.id = st.city_id
-  JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-  LEFT JOIN report_stock r ON r.store_id = s.store_id AND r.variant_id = s.variant_id
-  WHERE s.on_hand > 0 AND (${storeId}::int IS NULL OR s.store_id = ${storeId})`
+/** Nobody has bought it, and no more of it has come. */
+const isDead = (today: string): RawBuilder<unknown> =>
+  sql`(coalesce(r.sold_90, 0) = 0 AND coalesce(r.arrived_on < ${today}::date - 90, TRUE))`
+/** Names of what `k` has found by ids of a store and a variant. */
+const NAMED = sql`
+  JOIN store st ON st.id = k.store_id JOIN city c ON c.id = st.city_id
+  JOIN variant v ON v.id = k.variant_id JOIN product p ON p.id = v.product_id`
 
 export const readStockSums = (
   db: Kysely<DB>,
@@ -163,10 +168,16 @@ export const readStockSums = (
     db,
     StockRow,
     sql`
-    SELECT id, name, sum(on_hand)::float8 AS pieces, sum(on_hand::bigint * price)::float8 AS value,
-      coalesce(sum(on_hand) FILTER (WHERE is_dead), 0)::float8 AS dead_pieces,
-      coalesce(sum(on_hand::bigint * price) FILTER (WHERE is_dead), 0)::float8 AS dead_value, sum(sold_28)::float8 AS sold_28
-    FROM (${STOCK(today, storeId)}) k GROUP BY id, name ORDER BY name`,
+    SELECT st.id, c.name || ', ' || st.name AS name, k.pieces, k.value, k.dead_pieces, k.dead_value, k.sold_28
+    FROM (
+      SELECT s.store_id, sum(s.on_hand)::float8 AS pieces, sum(s.on_hand::bigint * v.price)::float8 AS value,
+        coalesce(sum(s.on_hand) FILTER (WHERE ${isDead(today)}), 0)::float8 AS dead_pieces,
+        coalesce(sum(s.on_hand::bigint * v.price) FILTER (WHERE ${isDead(today)}), 0)::float8 AS dead_value,
+        coalesce(sum(r.sold_28), 0)::float8 AS sold_28
+      FROM stock s JOIN variant v ON v.id = s.variant_id
+      LEFT JOIN report_stock r ON r.store_id = s.store_id AND r.variant_id = s.variant_id
+      WHERE s.on_hand > 0 AND (${storeId}::int IS NULL OR s.store_id = ${storeId}) GROUP BY s.store_id) k
+    JOIN store st ON st.id = k.store_id JOIN city c ON c.id = st.city_id ORDER BY 2`,
   )
 
 const DeadRow = Row({
@@ -187,9 +198,15 @@ export const readDeadStock = (
     db,
     DeadRow,
     sql`
-    SELECT name AS store, product AS name, sku, on_hand AS pieces, (on_hand::bigint * price)::float8 AS value,
-      (${today}::date - sold_on) AS idle_days, (${today}::date - arrived_on) AS age_days
-    FROM (${STOCK(today, storeId)}) k WHERE is_dead ORDER BY on_hand::bigint * price DESC, sku LIMIT 50`,
+    SELECT c.name || ', ' || st.name AS store, p.name, v.sku, k.on_hand AS pieces, k.value::float8 AS value,
+      (${today}::date - k.sold_on) AS idle_days, (${today}::date - k.arrived_on) AS age_days
+    FROM (
+      SELECT s.store_id, s.variant_id, s.on_hand, s.on_hand::bigint * v.price AS value, r.sold_on, r.arrived_on
+      FROM stock s JOIN variant v ON v.id = s.variant_id
+      LEFT JOIN report_stock r ON r.store_id = s.store_id AND r.variant_id = s.variant_id
+      WHERE s.on_hand > 0 AND (${storeId}::int IS NULL OR s.store_id = ${storeId}) AND ${isDead(today)}
+      ORDER BY 4 DESC, 1, 2 LIMIT 50) k ${NAMED}
+    ORDER BY k.value DESC, v.sku`,
   )
 
 const EndingRow = Row({
@@ -201,18 +218,19 @@ const EndingRow = Row({
   days_left: Type.Integer(),
 })
 /** Goods that end within a week at the speed of the last 28 days. */
-export const readEndingStock = (
-  db: Kysely<DB>,
-  today: string,
-  storeId: StoreId | null,
-): Promise<Static<typeof EndingRow>[]> =>
+export const readEndingStock = (db: Kysely<DB>, storeId: StoreId | null): Promise<Static<typeof EndingRow>[]> =>
   queryRows(
     db,
     EndingRow,
     sql`
-    SELECT name AS store, product AS name, sku, on_hand AS pieces, sold_28, (on_hand * 28 / sold_28) AS days_left
-    FROM (${STOCK(today, storeId)}) k WHERE sold_28 > 0 AND on_hand * 28 / sold_28 <= 7
-    ORDER BY sold_28 DESC, sku LIMIT 50`,
+    SELECT c.name || ', ' || st.name AS store, p.name, v.sku, k.on_hand AS pieces, k.sold_28, k.on_hand * 28 / k.sold_28 AS days_left
+    FROM (
+      SELECT s.store_id, s.variant_id, s.on_hand, r.sold_28
+      FROM report_stock r JOIN stock s ON s.store_id = r.store_id AND s.variant_id = r.variant_id
+      WHERE r.sold_28 > 0 AND s.on_hand > 0 AND s.on_hand * 28 / r.sold_28 <= 7
+        AND (${storeId}::int IS NULL OR s.store_id = ${storeId})
+      ORDER BY r.sold_28 DESC, 1, 2 LIMIT 50) k ${NAMED}
+    ORDER BY k.sold_28 DESC, v.sku`,
   )
 
 const HourRow = Row({

@@ -302,22 +302,22 @@ test('DESK-05: what is owed by points and certificates at the end of a day equal
 
 test('DESK-05: stock says what does not sell and what ends within a week', async () => {
   now = new Date('2026-11-30T09:00:00Z')
-  await sql`UPDATE stock SET opening = 3, on_hand = 3 WHERE variant_id = ${CREAM} AND store_id = ${KIROVKA}`.execute(
+  await sql`UPDATE stock SET opening = 5, on_hand = 5 WHERE variant_id = ${CREAM} AND store_id = ${KIROVKA}`.execute(
     database.db,
   )
   const buyer = newShopper()
-  valueOf(await shop().basket.add({ product_id: CREAM, quantity: 2 }, buyer.caller))
-  const { token } = valueOf(await shop().order.place(pickupOrder(238_000), buyer.once()))
+  valueOf(await shop().basket.add({ product_id: CREAM, quantity: 4 }, buyer.caller))
+  const { token } = valueOf(await shop().order.place(pickupOrder(476_000), buyer.once()))
   await step(token, 'assembling')
   await step(token, 'ready_for_pickup')
   await step(token, 'delivered')
   await countStock(database.db, '2026-12-01')
   const stock = valueOf(await desk.office.stockReport({ store_id: KIROVKA }, owner.caller()))
-  expect(stock.ending).toEqual([])
-  expect(stock.total).toMatchObject({ pieces: 100, sold_28: 2, dead_pieces: 99, days_left: 1400 })
+  expect(stock.ending).toMatchObject([{ name: 'Крем', pieces: 1, sold_28: 4, days_left: 7 }])
+  expect(stock.total).toMatchObject({ pieces: 100, sold_28: 4, dead_pieces: 99, days_left: 700 })
   expect(stock.dead).toMatchObject([{ name: 'Бальзам', pieces: 99, value: 99 * 59_000 }])
   const file = valueOf(await desk.office.stockFile({ format: 'csv' }, owner.caller()))
-  expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};2`)
+  expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};4`)
 })
 
 test('DESK-05: the wall shows today by hours beside the same weekday until this time', async () => {

@@ -18,7 +18,13 @@ import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
 import { readOrders, type OrderFilter } from '../../shop/order/search/order-search.sql.ts'
 import { searchWords } from '../../shop/order/search/search-words.ts'
 import { SALES_GROUP_CODES } from '../../shop/reports/facts/reports.ts'
-import { readLedgers, readSales, readStockSums } from '../../shop/reports/reports.sql.ts'
+import {
+  readDeadStock,
+  readEndingStock,
+  readLedgers,
+  readSales,
+  readStockSums,
+} from '../../shop/reports/reports.sql.ts'
 import { countChangedDays } from '../../shop/reports/rollup/count-report-days.job.ts'
 import { countStock } from '../../shop/reports/rollup/days.sql.ts'
 
@@ -142,7 +148,11 @@ for (const by of SALES_GROUP_CODES)
     await readSales(db, by, year)
     await readSales(db, by, before)
   })
-await measure('stock', REPORT_GOAL_MS, () => readStockSums(db, today, null))
+await measure('stock', REPORT_GOAL_MS, async () => {
+  await readStockSums(db, today, null)
+  await readDeadStock(db, today, null)
+  await readEndingStock(db, null)
+})
 await measure('liabilities', REPORT_GOAL_MS, () => readLedgers(db, year.from, today))
 
 await owner.close()

@@ -19,7 +19,7 @@ export const withTemporaryDatabase = async (
   const postgres = await startEmbedded(folder, { command })
   try {
     await migrate(postgres.url)
-    const owner = await connectAsOwner(postgres.url, command)
+    const owner = await connectAsOwner(postgres.url, 'campaign')
     // Nothing here is killed: a commit need not wait for the disk.
     await owner.query('ALTER DATABASE glad SET synchronous_commit = off')
     await owner.end()

@@ -14,7 +14,7 @@ CREATE TABLE report_day (
   day date NOT NULL,
   store_id integer NOT NULL,
   delivery text NOT NULL,
-  payment text NOT NULL REFERENCES tender,
+  payment text NOT NULL,                          -- both 'all': all ways of a store together
   placed integer NOT NULL,
   cancelled integer NOT NULL,
   sold_orders integer NOT NULL,
@@ -33,6 +33,7 @@ CREATE TABLE report_day (
   PRIMARY KEY (store_id, day, delivery, payment)
 );
 CREATE INDEX report_day_day ON report_day (day);
+CREATE INDEX report_day_whole ON report_day (day) WHERE delivery = 'all';
 
 -- Goods of a day by what they are, by store and of all stores together (store 0); of a promotion the orders that it lowered.
 -- Sums are kopecks without delivery.

@@ -29,10 +29,7 @@ export type ProductBadgeProps = {
 
 const NO_LABELS: NonNullable<ProductBadgeProps['labels']> = []
 
-/**
- * Discount, the shop's own labels, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does
- * not want.
- */
+/** Discount, own labels, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does not want. */
 export const ProductBadges = ({
   salePercent,
   spf,

@@ -143,7 +143,7 @@ export const openCatalogueIndex = async (db: Kysely<DB>, words?: StandardWords):
   const refreshSearchData = async (): Promise<boolean> => {
     const [data, rows] = [await readSearchData(db), await readCollections(db)]
     const { loaded, products } = snapshot
-    const collections = indexedCollections(rows, products.size, products.rowOfProduct)
+    const collections = indexedCollections(rows, products.size, loaded.texts.slugs)
     const isSame = isDeepStrictEqual(collections, products.collections)
     if (isSame && isDeepStrictEqual(data, loaded.texts.data)) return false
     snapshot = {

@@ -1,7 +1,5 @@
 /** OFFICE-03: the rows of a collection, those named by hand before those of its rule. */
 import { countBits, emptyBits, forEachBit, intersectBits, setBit, subtractBits, type Bits } from '#kernel/bits.ts'
-import type { ProductId } from '#kernel/ids.ts'
-import type { CollectionRecord } from '../catalogue.records.ts'
 import type { CollectionRow } from '../collections/collections.sql.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, rowsInPriceRange } from './filter-rows.ts'
@@ -28,21 +26,29 @@ const ruleOf = (
   return isRule ? { values, priceFrom: price_from, priceTo: price_to, inStock: in_stock, except } : null
 }
 
+type Named = Partial<Omit<CollectionRow, 'slug'>>
+const collectionOf = (
+  { products, except, sections = [], brands = [], labels = [], attributes = [], ...rest }: Named,
+  size: number,
+  rowOfSlug: ReadonlyMap<string, number>,
+): Collection => {
+  const rowsNamed = (slugs: readonly string[] = []): number[] => [
+    ...new Set(slugs.flatMap((slug) => rowOfSlug.get(slug) ?? [])),
+  ]
+  const left = emptyBits(size)
+  for (const row of rowsNamed(except)) setBit(left, row)
+  const { price_from = null, price_to = null, in_stock = false } = rest
+  const rule = ruleOf({ sections, brands, labels, attributes, price_from, price_to, in_stock }, left)
+  return { rows: rowsNamed(products), rule }
+}
+
+/** By slug; `rowOfSlug`: the row of a product. */
 export const indexedCollections = (
   collections: readonly CollectionRow[],
   size: number,
-  rowOfProduct: (id: ProductId) => number,
-): ReadonlyMap<string, Collection> => {
-  const rowsOf = (ids: readonly ProductId[]): number[] =>
-    [...new Set(ids.map(rowOfProduct))].filter((row) => row !== -1)
-  return new Map(
-    collections.map((collection) => {
-      const except = emptyBits(size)
-      for (const row of rowsOf(collection.except)) setBit(except, row)
-      return [collection.slug, { rows: rowsOf(collection.products), rule: ruleOf(collection, except) }]
-    }),
-  )
-}
+  rowOfSlug: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Collection> =>
+  new Map(collections.map((collection) => [collection.slug, collectionOf(collection, size, rowOfSlug)]))
 
 const rowsOfRule = (
   products: Products,
@@ -80,23 +86,13 @@ export const rowsOfCollection = (products: Products, view: CityView, slug: strin
   return collection === undefined ? undefined : rowsOf(products, view, collection)
 }
 
-/** The rows of a record that need not be stored; `rowOfSlug`: the row of a product. */
+/** The rows of a record that need not be stored. */
 export const rowsOfRecord = (
   products: Products,
   view: CityView,
-  record: Partial<CollectionRecord>,
+  record: Named,
   rowOfSlug: ReadonlyMap<string, number>,
-): CollectionRows => {
-  const rowsNamed = (slugs: readonly string[] = []): number[] => [
-    ...new Set(slugs.flatMap((slug) => rowOfSlug.get(slug) ?? [])),
-  ]
-  const except = emptyBits(products.size)
-  for (const row of rowsNamed(record.except)) setBit(except, row)
-  const { sections = [], brands = [], labels = [], attributes = [], in_stock = false } = record
-  const { price_from = null, price_to = null } = record
-  const rule = ruleOf({ sections, brands, labels, attributes, in_stock, price_from, price_to }, except)
-  return rowsOf(products, view, { rows: rowsNamed(record.products), rule })
-}
+): CollectionRows => rowsOf(products, view, collectionOf(record, products.size, rowOfSlug))
 
 type Snapshot = { readonly products: Products; readonly views: ReadonlyMap<string, CityView> }
 /** Slugs of the collections that have a product to show in some city. */

@@ -73,6 +73,7 @@ const readAll = async (
     yieldToEventLoop,
   )
   const locations = await readStockLocations(tx)
+  const texts = await loadSearchTexts(tx, size, attributes, rowOfProduct, yieldToEventLoop)
   const products: Products = {
     ...columns,
     size,
@@ -84,7 +85,7 @@ const readAll = async (
     ...knownBrands(brands),
     roots,
     categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
-    collections: indexedCollections(await readCollections(tx), size, rowOfProduct),
+    collections: indexedCollections(await readCollections(tx), size, texts.slugs),
     byPublishedDesc: await sortByScoreDesc(published, yieldToEventLoop),
     byRatingDesc: await sortByScoreDesc(ratings, yieldToEventLoop),
     variants,
@@ -92,7 +93,7 @@ const readAll = async (
   }
   return {
     products,
-    texts: await loadSearchTexts(tx, size, attributes, rowOfProduct, yieldToEventLoop),
+    texts,
     locations,
     inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop),
   }

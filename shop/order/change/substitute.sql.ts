@@ -73,8 +73,8 @@ export const readLikelyOffers = (db: Kysely<DB>, { orderId, storeId, variantId, 
     sql`
     ${OFFER} JOIN variant gone ON gone.id = ${variantId} JOIN product g ON g.id = gone.product_id
     WHERE ${onSale(storeId, orderId, units)} AND (p.category_id = g.category_id OR p.slug = ANY(g.substitutes))
-    ORDER BY v.product_id <> gone.product_id, array_position(g.substitutes, p.slug) NULLS LAST, abs(v.price - gone.price), v.id
-    LIMIT ${MAX_OFFERS}`,
+    ORDER BY v.product_id <> gone.product_id, array_position(g.substitutes, p.slug) NULLS LAST,
+      abs(v.price - gone.price), v.id LIMIT ${MAX_OFFERS}`,
   )
 
 /** By barcode or article number, or by words of the brand and the name. */

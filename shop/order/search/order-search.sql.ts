@@ -47,7 +47,7 @@ const FIRST_NAME = sql`lower(recipient_name)`
 const SECOND_NAME = sql`lower(split_part(recipient_name, ' ', 2))`
 
 /** Among these a frequent name fills a page; a name that does not is rare enough for its index. */
-const NEWEST = 10_000
+const NEWEST = 4000
 const PAGE = 51
 const IdRow = Row({ id: Type.String() })
 /** Ids of the newest orders of a name. */

@@ -76,10 +76,8 @@ const Differences = ({
   rows: ComparedRegister['differences']
   count: number
 }) => (
-  <section className={css.section} aria-labelledby={`register-${outcome}`}>
-    <h2 id={`register-${outcome}`} className={css.subheading}>
-      {OUTCOME_NAMES[outcome]}
-    </h2>
+  <div className={css.section}>
+    <h2 className={css.subheading}>{OUTCOME_NAMES[outcome]}</h2>
     <p className={css.hint}>
       {OUTCOME_ADVICE[outcome]}
       {rows.length < count && ` Показаны первые ${rows.length} из\u00a0${count}.`}
@@ -118,5 +116,5 @@ const Differences = ({
         </tbody>
       </table>
     </div>
-  </section>
+  </div>
 )

@@ -33,7 +33,7 @@ const NOBODY = new Set([
   'promo_counter', // filled by the test of promo codes
   'promo_use',
   'record_view', // addresses of lists of the office
-  'report_letter', // mailboxes of staff
+  'report_letter', // of staff
   'sms_phone',
   'staff_network',
   'store',

@@ -133,7 +133,7 @@ test('FOOT-01: an issue of the folder leaves in its minute, once to each subscri
     expect(form).toContain(`https://glad.example/subscribe/all/${tokenOf('anna')}`)
     expect(form).toContain('Что меняется с холодами')
   }
-  expect(email?.html).toContain('Мороз &#38; ветер.')
+  expect(email?.html).toContain('Мороз &amp; ветер.')
   expect(await stateOf('zima')).toBe('sent')
 })
 

@@ -78,7 +78,7 @@ test('FOOT-01: staff see the letter in both forms before it leaves, and what has
   await subscribe(4)
   const before = await view('zima')
   expect(before).toMatchObject({ state: 'planned', is_fixed: false, subscribers: 3, letters: { sent: 0, waiting: 0 } })
-  expect(before.html).toContain('Мороз &#38; ветер.')
+  expect(before.html).toContain('Мороз &amp; ветер.')
   await run()
   const after = await view('zima')
   expect(after).toMatchObject({ state: 'sent', is_fixed: true, letters: { sent: 3, waiting: 0 } })

@@ -88,11 +88,11 @@ const countOrders = (tx: Transaction<DB>, day: string): Promise<unknown> => {
     )
     INSERT INTO report_day (day, store_id, delivery, payment, placed, cancelled, sold_orders, sold_pieces, goods, delivery_price,
       certificates, points, returns, returned_pieces, returned, ready, ready_in_time, short_pieces, substituted_pieces)
-    SELECT ${day}::date, coalesce(store_id, 0), delivery, payment, sum(placed),
+    SELECT ${day}::date, coalesce(store_id, 0), coalesce(delivery, 'all'), coalesce(payment, 'all'), sum(placed),
       sum(cancelled), sum(sold_orders), sum(sold_pieces), sum(goods),
       sum(delivery_price), sum(certificates), sum(points), sum(returns), sum(returned_pieces), sum(returned), sum(ready),
       sum(ready_in_time), sum(short_pieces), sum(substituted_pieces)
-    FROM fact GROUP BY GROUPING SETS ((store_id, delivery, payment), (delivery, payment))`.execute(tx)
+    FROM fact GROUP BY GROUPING SETS ((store_id, delivery, payment), (delivery, payment), (store_id))`.execute(tx)
 }
 
 const countGoods = (tx: Transaction<DB>, day: string): Promise<unknown> => {

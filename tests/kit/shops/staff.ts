@@ -122,6 +122,8 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...reconciliationCalls(deps),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
+    checkRecord: async (...asked: Parameters<ReturnType<typeof changesCalls>['checkRecord']>) =>
+      changesCalls({ ...deps, index: await openCatalogueIndex(db) }).checkRecord(...asked),
     tryCollection: async (...asked: Parameters<ReturnType<typeof changesCalls>['tryCollection']>) =>
       changesCalls({ ...deps, index: await openCatalogueIndex(db) }).tryCollection(...asked),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>

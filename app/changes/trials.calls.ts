@@ -1,22 +1,23 @@
-/** OFFICE-03: what a collection would show, before it is saved. */
-import { sql } from 'kysely'
+/** Calls that look at a record before it is saved: what a collection would show (OFFICE-03), what to look at (OFFICE-04). */
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { queryRows, Row } from '#platform/db/rows.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { CollectionRecord } from '#shop/catalogue/catalogue.records.ts'
 import { viewOf, type CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { rowsOfRecord } from '#shop/catalogue/index/collection-rows.ts'
 import { searchListing } from '#shop/catalogue/index/search-listing.ts'
+import { readNames } from '#shop/catalogue/listing/cards.sql.ts'
 import { forStaff } from '#shop/office/face.ts'
-import { ofWhole } from './change-refusals.ts'
+import type { Promises } from '#shop/content/facts/text-remarks.ts'
+import { noRecord, ofWhole } from './change-refusals.ts'
+import { declarationOf } from './describe-record.ts'
+import { recordRemarks } from './record-remarks.ts'
 import { parsed } from './record-values.ts'
 import type { ChangesDeps } from './settle-change.ts'
 
-const NameRow = Row({ key: Type.String(), name: Type.String() })
 /** The fields that say what belongs to it. */
 const Rule = Type.Partial(
   Type.Pick(CollectionRecord.schema, [
@@ -34,23 +35,36 @@ const Rule = Type.Partial(
 
 export type TrialDeps = ChangesDeps & { readonly index: Pick<CatalogueIndex, 'current'> }
 
-export const tryCollectionCalls = (deps: TrialDeps): Pick<Handlers<typeof changes, Caller>, 'tryCollection'> => ({
+const promisesOf = ({ courier, bonus }: ChangesDeps['terms']): Promises => ({
+  freeFrom: courier.freeFrom,
+  bonusMost: bonus === null ? null : Math.max(...bonus.levels.map(({ percent }) => percent)),
+})
+
+export const trialCalls = (
+  deps: TrialDeps,
+): Pick<Handlers<typeof changes, Caller>, 'tryCollection' | 'checkRecord'> => ({
+  checkRecord: ({ kind, value }, caller) =>
+    forStaff(deps, changes.checkRecord, caller, async () => {
+      const record = parsed(value)
+      if (declarationOf(kind) === undefined || record === null) return noRecord
+      const { db, index } = deps
+      return done({ remarks: await recordRemarks({ db, index, promises: promisesOf(deps.terms) }, kind, record) })
+    }),
+
   tryCollection: ({ value }, caller) =>
     forStaff(deps, changes.tryCollection, caller, async () => {
       const given = parsed(value)
       if (!Value.Check(Rule, given)) return ofWhole('Правило не дописано: проверьте его поля.')
       const snapshot = deps.index.current()
       const view = viewOf(snapshot, NO_CITY)
-      const collection = rowsOfRecord(snapshot.products, view, given, snapshot.loaded.texts.slugs)
+      const { slugs } = snapshot.loaded.texts
+      const collection = rowsOfRecord(snapshot.products, view, given, slugs)
       const { total, rows } = searchListing(snapshot.products, view, null, { city: NO_CITY }, null, null, collection)
-      const ids = rows.map((row) => snapshot.products.productIds[row] ?? 0)
-      const first = await queryRows(
-        deps.db,
-        NameRow,
-        sql`
-        SELECT product.slug AS key, product.name FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS shown(id, place)
-        JOIN product USING (id) ORDER BY shown.place`,
-      )
+      const shown = new Set(rows)
+      const slugOf = new Map([...slugs].flatMap(([slug, row]) => (shown.has(row) ? [[row, slug] as const] : [])))
+      const keys = rows.flatMap((row) => slugOf.get(row) ?? [])
+      const names = await readNames(deps.db, keys)
+      const first = keys.map((key) => ({ key, name: names.get(key) ?? '' }))
       return done({ total, first })
     }),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
-import { withoutStock } from './readiness.sql.ts'
+import { withoutStock } from './availability.sql.ts'
 
 let base: TestDatabase
 beforeAll(async () => {
