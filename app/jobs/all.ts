@@ -27,6 +27,7 @@ import {
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { reportSmsBudget } from '#shop/people/account/report-sms-budget.job.ts'
 import { sendPasskeyAdded } from '#shop/people/passkeys/send-passkey-added.job.ts'
+import { sendEmailChanged } from '#shop/people/account/send-email-changed.job.ts'
 import { sendPhoneChanged } from '#shop/people/account/send-phone-changed.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { notifyFavourites, sendFavouriteNotice } from '#shop/people/favourites/notify-favourites.job.ts'
@@ -102,6 +103,7 @@ export const allJobs: readonly AnyJob[] = [
   readBounces,
   sendNewsletterJob,
   sendTestLetter,
+  sendEmailChanged,
   sendPhoneChanged,
   sendPasskeyAdded,
   sendSignInCode,

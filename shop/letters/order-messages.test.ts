@@ -87,6 +87,7 @@ test('ORD-07: every e-mail about an order, money or a certificate ends with the 
     'sign_in_code',
     'mailbox_code',
     'phone_changed',
+    'email_changed',
     'passkey_added',
     'sms_budget',
     'favourites',

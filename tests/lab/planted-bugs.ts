@@ -67,8 +67,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the session stays the same at sign-in',
     file: 'platform/http/session.ts',
-    from: '      const id = newId()\n      await store.rotate',
-    to: "      const id = newId().replace(/.*/, '')\n      await store.rotate",
+    from: 'async rotate(tx, owner) {\n      const id = newId()',
+    to: 'async rotate(tx, owner) {\n      const id = cookie.id',
     tests: ['app/http/session.test.ts', 'app/http/sign-in.test.ts'],
   },
   {
@@ -95,7 +95,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the use of a promo code is not limited',
     file: 'shop/pricing/promotions/price-rules.sql.ts',
-    from: ' WHERE c.used < excluded.most',
+    from: 'WHERE c.used + excluded.used <= excluded.most',
     to: '',
     tests: ['shop/pricing/promotions/promo-codes.test.ts'],
   },
@@ -132,7 +132,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'kernel/money.ts',
     from: 'Math.round(roubles * 100)',
     to: 'roubles * 100',
-    tests: ['domain'],
+    tests: ['kernel/money.test.ts'],
   },
   {
     name: 'one nonce for all sealed secrets',
@@ -172,10 +172,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a stop does not wait for requests',
     file: 'platform/http/close-gracefully.ts',
-    from: 'const close = (): void => (performance.now() < until ? connections.closeIdle(IDLE_MS) : connections.closeAll())',
-    to: 'const close = (): void => (performance.now() < until + IDLE_MS ? connections.closeAll() : undefined)',
-    tests: ['tests/lab/process.test.ts'],
-    title: 'SIGTERM',
+    from: 'if (ms >= FINISH_MS) return connections.closeAll()',
+    to: 'if (ms < FINISH_MS) return connections.closeAll()',
+    tests: ['platform/http/close-gracefully.test.ts', 'tests/lab/process.test.ts'],
+    title: 'SAFE-08',
   },
   {
     name: 'haproxy repeats writes',
@@ -201,8 +201,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'an order is priced by the facts that earlier promotions needed',
     file: 'shop/order/place/place-order.ts',
-    from: 'known !== undefined && known.version === lines[0]?.catalogue_version',
-    to: 'known !== undefined',
+    from: 'expected.version !== undefined && expected.version === lines[0]?.catalogue_version',
+    to: 'expected.version !== undefined',
     tests: ['shop/pricing/promotions/promo-codes.test.ts'],
   },
   {
@@ -228,7 +228,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the buyer agrees to a substitute after the time',
-    file: 'shop/order/change/answer-substitute.ts',
+    file: 'shop/order/change/substitutes.ts',
     from: ' || proposed.answer_until <= at',
     to: '',
     tests: ['shop/order/counter/substitutes.test.ts'],
@@ -249,9 +249,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a pickup is reported as delivered without a proof',
-    file: 'shop/office/office.calls.ts',
-    from: "work.order.delivery === 'pickup' ? orderChanged : move(",
-    to: 'move(',
+    file: 'shop/order/counter/change-order.ts',
+    from: "if (row === undefined || work.order.delivery === 'pickup') return orderChanged",
+    to: 'if (row === undefined) return orderChanged',
     tests: ['shop/order/counter/counter.test.ts'],
   },
   {

@@ -27,7 +27,7 @@ export const termBegins = (
   return back(now, 'years' in term ? 12 * term.years : term.months)
 }
 
-/** What stays of a customer who has deleted the account, and until when. Nothing of it names them. */
+/** What stays of a customer who has deleted the account, and until when. What is kept by law names nobody. */
 export const KEPT_AFTER_ERASING = [
   {
     what: 'Завершённые заказы, возвраты и чеки: что куплено и за сколько, без имени, телефона, почты и адреса',
@@ -39,5 +39,7 @@ export const KEPT_AFTER_ERASING = [
   },
   { what: 'Купленные и потраченные сертификаты: суммы, без людей', until: DATA_TERMS.orders.term },
   { what: 'Сертификаты, которые вам подарили: почта получателя', until: 'пока сертификат действует' },
+  { what: 'Прежняя почта кабинета, если вы её меняли: в письме, которое ей об этом сказало', until: 'три недели' },
+  { what: 'Резервные копии магазина, сделанные до удаления: их открывают только после аварии', until: 'неделю' },
   { what: 'Счётчики кодов и сообщений на ваш номер, чтобы их нельзя было обнулить удалением', until: 'двое суток' },
 ] as const

@@ -26,6 +26,7 @@ const WITHOUT_SELLER = [
   'sign_in_code',
   'mailbox_code',
   'phone_changed',
+  'email_changed',
   'passkey_added',
   'sms_budget',
   'favourites',

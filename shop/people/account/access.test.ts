@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { formatPhone } from '#kernel/phone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefused } from '#kernel/endpoint.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
+import { sendEmailChanged } from './send-email-changed.job.ts'
 import { sendPhoneChanged } from './send-phone-changed.job.ts'
 
 let base: TestDatabase
@@ -121,7 +123,7 @@ test('PEOPLE-03: the phone changes by codes to both numbers; others sign out, an
   expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ refusal: 'wrong-code' })
   const { rows } = await sql<{ data: { customer_id: number; phone: string } }>`
     SELECT data FROM pgboss.job WHERE name = 'send-phone-changed'`.execute(base.db)
-  expect(rows).toHaveLength(1)
+  expect(rows.map(({ data }) => data.phone)).toEqual([formatPhone(phone).slice(-5)])
   for (const { data } of rows) await sendPhoneChanged.work(data, shop.jobDeps)
   expect(shop.sandbox.journal.outbox.at(-1)).toMatchObject({
     to: ANNA_FORM.email,
@@ -234,6 +236,23 @@ test('PEOPLE-03: the e-mail changes within fifteen minutes of the sign-in; an ol
   })
   expect(await changeEmail('newer@example.ru', code)).toMatchObject({ ok: true, value: { email: 'newer@example.ru' } })
   expect(await changeEmail('evil@example.ru', code)).toMatchObject({ refusal: 'wrong-code' })
+})
+
+test('PEOPLE-03: the former mailbox, and no other, is told that the e-mail has changed; another name tells nobody', async () => {
+  await signedInMinutesAgo(1)
+  await shop.user.change({ ...ANNA_FORM, name: 'Анна Серова' }, await anna.caller())
+  await changeEmail('new@example.ru')
+  await signedInMinutesAgo(16)
+  await changeEmail('evil@example.ru')
+  const { rows } = await sql<{ data: { to: string; at: string } }>`
+    SELECT data FROM pgboss.job WHERE name = 'send-email-changed'`.execute(base.db)
+  expect(rows).toHaveLength(1)
+  for (const { data } of rows) await sendEmailChanged.work(data, shop.jobDeps)
+  expect(shop.sandbox.journal.outbox.at(-1)).toMatchObject({
+    to: ANNA_FORM.email,
+    subject: 'Почта кабинета изменена',
+    text: expect.not.stringContaining('new@'),
+  })
 })
 
 test('PEOPLE-03: neither a wrong code, nor one for another use, nor one of another browser changes the e-mail', async () => {

@@ -102,6 +102,6 @@ export const changePhone = (
     await endOwnSessions(tx, customer.id, null, sessionControlOf(caller).idHash)
     await deletePasskeysOf(tx, customer.id)
     await claimOrdersOfPhone(tx, customer.id, deps.clock.now())
-    await enqueuePhoneChanged(tx, { customer_id: customer.id, phone: formatPhone(input.phone) })
+    await enqueuePhoneChanged(tx, { customer_id: customer.id, phone: formatPhone(input.phone).slice(-5) })
     return done(userOf(changed))
   })

@@ -4,8 +4,10 @@ import { done, isRefused, refuse, type Answer, type Refused, type RefusedBy } fr
 import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { User, user } from '../user.api.ts'
 import { sendCode } from './send-code.ts'
+import { sendEmailChanged } from './send-email-changed.job.ts'
 import { checkCode, type WrongCodeRefused } from './sign-in.ts'
 import { freshSession } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -52,7 +54,10 @@ export const changeProfile = (
   caller: Caller,
 ): Promise<Answer<User, WrongCodeRefused | Refused<'too-late'>>> =>
   transaction(deps.db, async (tx) => {
-    const refused = profile.email === customer.email ? null : await refuseUnproven(tx, deps, customer, code, caller)
-    if (refused !== null) return refused
+    if (profile.email !== customer.email) {
+      const refused = await refuseUnproven(tx, deps, customer, code, caller)
+      if (refused !== null) return refused
+      await enqueue(tx, sendEmailChanged, { to: customer.email, at: deps.clock.now().toISOString() })
+    }
     return done(userOf((await updateCustomer(tx, customer.id, profile)) ?? customer))
   })

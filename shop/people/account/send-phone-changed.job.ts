@@ -6,7 +6,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { customerById } from './user.sql.ts'
 
-/** Tells the customer that another phone signs in now. The new number is hidden but for its end. */
+/** Tells the customer that another phone signs in now. `phone`: the end of the new number; the queue outlives an erased account. */
 export const sendPhoneChanged = defineJob({
   name: 'send-phone-changed',
   payload: Type.Object({ customer_id: Type.Integer(), phone: Type.String() }),
@@ -14,6 +14,7 @@ export const sendPhoneChanged = defineJob({
   async work({ customer_id, phone }, deps: MessageDeps) {
     const customer = await customerById(deps.db, customer_id)
     if (customer === undefined) return
+    // Jobs of an earlier release hold the whole number.
     const values = { phone: `…${phone.slice(-5)}` }
     await sendLetter(deps, {
       to: customer.email,
