@@ -267,6 +267,8 @@ test('DESK-02: once the promised time has passed, the order’s form opens one c
   const page = textOf(await testApp.get(url))
   expect(page).toContain(`обращение |О-${cases.rows[0]?.id}|`)
   expect(page).not.toContain('Сообщить магазину')
+  // Its piece is for the next order.
+  expect((await post(url, { do: 'cancel', last_digits: '6789' })).statusCode).toBe(303)
 })
 
 test('DESK-02: the buyer goes on with a case by its form; a repeated post writes once, an empty one says why', async () => {

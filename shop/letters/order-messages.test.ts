@@ -92,8 +92,8 @@ test('ORD-07: every e-mail about an order, money or a certificate ends with the 
     'sms_budget',
     'favourites',
     'case_answer',
-    'report',
     'product_answer',
+    'report',
   ])
   expect(orderEmail({ ...TEXTS, seller }, 'placed', PICKUP).paragraphs.at(-1)).toBe(`Продавец: ${seller}`)
   for (const name of LETTER_NAMES)

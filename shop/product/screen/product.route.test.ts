@@ -5,7 +5,7 @@ import type { Calls } from '#app/api/groups.ts'
 import { loaderContext } from '#platform/router/contexts.ts'
 import { loader } from './product.route.tsx'
 
-test('CAT-09: a product page is shown without companions when they cannot be read, and the error is reported', async () => {
+test('CAT-09: a product page is shown without companions and questions when they cannot be read, and the errors are reported', async () => {
   const failure = new Error('companions failed')
   const calls: object = {
     product: {
@@ -13,6 +13,7 @@ test('CAT-09: a product page is shown without companions when they cannot be rea
       reviews: async () => ({ ok: true, value: {} }),
       companions: () => Promise.reject(failure),
     },
+    questions: { list: () => Promise.reject(failure) },
   }
   const reported: unknown[] = []
   const context = loaderContext({
@@ -29,5 +30,6 @@ test('CAT-09: a product page is shown without companions when they cannot be rea
   const args: Partial<LoaderFunctionArgs> = { context, params: { slug: 'krem' }, url: new URL(address) }
   const loaded = await loader(args as LoaderFunctionArgs)
   expect(loaded.companions).toEqual({ similar: [], goes_with: [], tied_by: 'editors' })
-  expect(reported).toEqual([failure])
+  expect(loaded.questions).toBeFalsy()
+  expect(reported).toEqual([failure, failure])
 })
