@@ -1,10 +1,11 @@
 /** `npm start`, `npm run dev`: from a fresh clone to a running shop, with its progress on the terminal. */
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
-import { takeConfig, type Config } from '#app/config.ts'
+import { takeConfig } from '#app/config.ts'
 import { sentenceOf } from '#app/start-failure.ts'
 import { checkPort } from './port-check.ts'
 import type { LocalShop } from './local-shop.ts'
+import { welcomeLines } from './welcome.ts'
 
 const MAX_CLOSE_MS = 20_000
 const SAME_SIGNAL_MS = 250
@@ -33,7 +34,7 @@ const start = async (): Promise<void> => {
     : (await import('./local-shop.ts')).startLocalShop(config, { report, buildFolder: built?.split('=')[1] })
   const shop = await opening
   void shop.lost?.then((error) => fail(error))
-  welcome(config, shop.sandboxUrl)
+  for (const line of welcomeLines(config, seconds(), shop.sandboxUrl)) console.log(line)
 }
 
 /**
@@ -57,24 +58,6 @@ const closeOnSignals = (close: () => Promise<void>): void => {
   process.once('disconnect', stop) // start.mjs has been killed
   // After the terminal is closed nobody reads the output.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-}
-
-const welcome = (
-  { publicUrl, host, port, databaseUrl, databaseAppUrl, apiDocs }: Config,
-  sandboxUrl: string | undefined,
-): void => {
-  console.log(
-    `\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`,
-  )
-  console.log('Что попробовать:')
-  console.log(`  ${publicUrl}/products — каталог: фильтры, сорта, карточки`)
-  console.log(`  ${publicUrl}/cart — положите что-нибудь в корзину и оформите заказ с самовывозом`)
-  if (sandboxUrl !== undefined)
-    console.log(`  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`)
-  else if (apiDocs) console.log(`  ${publicUrl}/api/docs — описание API`)
-  console.log(
-    `База: ${(databaseUrl ?? databaseAppUrl) === undefined ? 'встроенная PostgreSQL' : 'внешняя PostgreSQL'}. Остановить: Ctrl-C.\n`,
-  )
 }
 
 const fail = (error: unknown): void => {

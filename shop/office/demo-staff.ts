@@ -15,6 +15,8 @@ const MEMBERS = [
   { login: 'owner', name: 'Анна Белова', role: 'owner' },
 ] as const
 
+export const DEMO_LOGINS: readonly string[] = MEMBERS.map(({ login }) => login)
+
 const firstStore = async (db: Kysely<DB>): Promise<string | null> =>
   (await db.selectFrom('store').select('code').where('is_warehouse', '=', false).orderBy('id').executeTakeFirst())
     ?.code ?? null
