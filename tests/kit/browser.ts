@@ -170,23 +170,20 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
 
 /** UI-11: expects no axe violation on the page, or `within` a part of it, in its present state. */
 export const expectAccessible = async (page: Page, within?: string): Promise<void> => {
-  // Colours are checked after transitions have ended, also those of a field that an opened layer focuses in a later frame. Animations
-  // outside the viewport are paused and never end.
-  await page.waitForFunction(async () => {
-    const isStill = (): boolean =>
-      document.getAnimations().every(({ playState, effect }) => {
-        const seen =
-          effect instanceof KeyframeEffect && (effect.target?.checkVisibility({ contentVisibilityAuto: true }) ?? false)
-        return playState !== 'running' || !seen || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-      })
-    for (let frame = 0; frame < 4; frame += 1) {
-      if (!isStill()) return false
-      await new Promise(requestAnimationFrame)
-    }
-    return isStill()
-  })
+  // Colours are checked after transitions have ended, and none begins meanwhile: a busy machine focuses the field of an opened layer,
+  // or enables a button, frames later. Animations outside the viewport are paused and never end.
+  const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
+  if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const seen =
+        effect instanceof KeyframeEffect && (effect.target?.checkVisibility({ contentVisibilityAuto: true }) ?? false)
+      return playState !== 'running' || !seen || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+    }),
+  )
   const axe = new AxeBuilder({ page })
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  if (moves) await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual(
     [],
   )
