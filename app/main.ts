@@ -263,9 +263,7 @@ export const startShop = async (
     startSyntheticBuyer({
       db: bulk.db,
       clock: machineClock,
-      shop: replaceableHandlers(() =>
-        createHandlers({ ...handlerDeps(), recordPhrase: () => {}, recordChoice: () => {} }),
-      ),
+      openShop: () => createHandlers({ ...handlerDeps(), recordPhrase: () => {}, recordChoice: () => {} }),
       alert,
       onError: logError,
     }),

@@ -102,13 +102,18 @@ export const visitAsBuyer = async (deps: Deps): Promise<SyntheticCheck> => {
 
 /** Returns what stops the visits. */
 export const startSyntheticBuyer = (
-  deps: Deps & { readonly alert: (message: string) => void; readonly onError: (error: unknown) => void },
+  deps: Omit<Deps, 'shop'> & {
+    /** The shop on its terms of now; called for each visit. */
+    readonly openShop: () => Shop
+    readonly alert: (message: string) => void
+    readonly onError: (error: unknown) => void
+  },
 ): (() => void) => {
   const look = (): Promise<void> =>
     asOnlyBuyer(deps.db, async () => {
       const [last] = await readSyntheticChecks(deps.db, 1)
       if (last !== undefined && deps.clock.now().getTime() - last.at.getTime() < EVERY_MS) return
-      const check = await visitAsBuyer(deps)
+      const check = await visitAsBuyer({ db: deps.db, clock: deps.clock, shop: deps.openShop() })
       await storeSyntheticCheck(deps.db, check)
       if (check.failed_step !== null)
         deps.alert(`The synthetic buyer failed at «${check.failed_step}»: ${check.detail}`)

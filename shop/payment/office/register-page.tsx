@@ -8,6 +8,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { OUTCOMES, type Outcome } from '../facts/bank-register.ts'
 import type { ComparedRegister } from '../reconciliation.api.ts'
 import { reconciliationApi } from './reconciliation-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reconciliation.module.css'
 import { BANK_NAMES, OPERATION_NAMES, OUTCOME_ADVICE, OUTCOME_NAMES } from './reconciliation-words.ts'
 
@@ -22,7 +23,7 @@ export const RegisterPage = () => {
     staleTime: 0,
   })
   return (
-    <main className={css.page}>
+    <main className={office.page}>
       <Link className={css.link} to="/registers">
         Все реестры
       </Link>
@@ -37,10 +38,10 @@ const Content = ({ register }: { register: ComparedRegister }) => {
   const { counts, differences } = register
   return (
     <>
-      <h1 className={css.heading}>
+      <h1 className={office.heading}>
         {BANK_NAMES[register.provider] ?? register.provider}, {dayRange(register.from, register.to)}
       </h1>
-      <p className={css.hint}>
+      <p className={office.hint}>
         {register.file_name}: оплаты {formatMoney(register.payments)}, возвраты {formatMoney(register.refunds)},
         комиссия {formatMoney(register.commission)}
       </p>
@@ -77,8 +78,8 @@ const Differences = ({
   count: number
 }) => (
   <div className={css.section}>
-    <h2 className={css.subheading}>{OUTCOME_NAMES[outcome]}</h2>
-    <p className={css.hint}>
+    <h2 className={office.subheading}>{OUTCOME_NAMES[outcome]}</h2>
+    <p className={office.hint}>
       {OUTCOME_ADVICE[outcome]}
       {rows.length < count && ` Показаны первые ${rows.length} из\u00a0${count}.`}
     </p>

@@ -10,6 +10,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { reconciliationApi } from './reconciliation-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reconciliation.module.css'
 import { BANK_NAMES, RECEIPT_KINDS, RECEIPT_FAULTS } from './reconciliation-words.ts'
 
@@ -21,11 +22,11 @@ export const RegistersPage = () => {
     staleTime: 0,
   })
   return (
-    <main className={css.page}>
-      <h1 className={css.heading}>Сверка с&nbsp;банком</h1>
+    <main className={office.page}>
+      <h1 className={office.heading}>Сверка с&nbsp;банком</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data && <UploadForm providers={data.providers} />}
-      <h2 className={css.subheading}>Реестры</h2>
+      <h2 className={office.subheading}>Реестры</h2>
       {data === undefined && error === null && <p role="status">Загружаем…</p>}
       {data?.registers.length === 0 && (
         <Notice>Реестров ещё нет. Загрузите первый: магазин покажет, что сошлось и&nbsp;что нет.</Notice>
@@ -41,7 +42,7 @@ export const RegistersPage = () => {
                 {formatMoney(register.payments)}
                 {register.refunds > 0 && `, возвраты ${formatMoney(register.refunds)}`}
               </span>
-              <span className={css.hint}>
+              <span className={office.hint}>
                 {register.file_name}, {register.uploaded_by}, {moscowMomentText(register.uploaded_at)}
               </span>
             </Link>
@@ -115,11 +116,11 @@ const MissingReceipts = () => {
   })
   return (
     <section className={css.section} aria-labelledby="missing-receipts">
-      <h2 id="missing-receipts" className={css.subheading}>
+      <h2 id="missing-receipts" className={office.subheading}>
         Чеки
       </h2>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
-      {data?.missing.length === 0 && <p className={css.hint}>Все чеки ушли: таких, что ждут больше часа, нет.</p>}
+      {data?.missing.length === 0 && <p className={office.hint}>Все чеки ушли: таких, что ждут больше часа, нет.</p>}
       {data !== undefined && data.missing.length > 0 && (
         <div className={css.scroll} role="region" aria-label="Чеки, которые не ушли" tabIndex={0}>
           <table className={css.table}>

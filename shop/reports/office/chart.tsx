@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/money.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reports.module.css'
 
 export type ChartPoint = { readonly title: string; readonly now: number; readonly before: number | null }
@@ -14,7 +15,7 @@ export const Chart = ({ label, points }: { label: string; points: readonly Chart
   const line = points.map(({ before }, index) => `${(index + 0.5) * step},${top(before ?? 0)}`).join(' ')
   return (
     <figure className={css.chart}>
-      <figcaption className={css.hint}>
+      <figcaption className={office.hint}>
         {label}: больше всего {formatMoney(most === 1 ? 0 : most)}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>

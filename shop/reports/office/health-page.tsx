@@ -5,6 +5,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import type { HealthCheck } from '../health.api.ts'
 import { healthApi } from './health-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reports.module.css'
 
 const REFRESH_MS = 30_000
@@ -19,8 +20,8 @@ export const HealthPage = () => {
   })
   const wrong = data?.checks.filter(({ is_good }) => !is_good) ?? []
   return (
-    <main className={css.page}>
-      <h1 className={css.heading}>Состояние магазина</h1>
+    <main className={office.page}>
+      <h1 className={office.heading}>Состояние магазина</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data === undefined && error === null && <p role="status">Проверяем…</p>}
       {data && (
@@ -28,13 +29,13 @@ export const HealthPage = () => {
           <p role="status" className={css.verdict} data-wrong={wrong.length > 0 ? '' : undefined}>
             {wrong.length === 0 ? 'Всё работает.' : `Требует внимания: ${wrong.length} из\u00a0${data.checks.length}.`}
           </p>
-          <p className={css.hint}>Проверено {moscowMomentText(data.at)}, обновляется само.</p>
+          <p className={office.hint}>Проверено {moscowMomentText(data.at)}, обновляется само.</p>
           <ul className={css.checks}>
             {data.checks.map((check) => (
               <Check key={check.code} check={check} />
             ))}
           </ul>
-          <h2 className={css.subheading}>Последние приходы проверочного покупателя</h2>
+          <h2 className={office.subheading}>Последние приходы проверочного покупателя</h2>
           <ul className={css.visits}>
             {data.buyer.map(({ at, is_good, detail, took_ms }) => (
               <li key={at} data-wrong={is_good ? undefined : ''}>

@@ -7,6 +7,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { healthApi } from './health-api.ts'
+import office from '#shop/office/office/page.module.css'
 import css from './reports.module.css'
 
 /** The letter of the morning: where it comes, and its end. */
@@ -35,7 +36,7 @@ export const LetterForm = () => {
   if (data === undefined) return null
   return (
     <section className={css.letter} aria-labelledby="report-letter">
-      <h2 id="report-letter" className={css.subheading}>
+      <h2 id="report-letter" className={office.subheading}>
         Утреннее письмо
       </h2>
       {error !== null && <Notice tone="bad">{error}</Notice>}
@@ -47,7 +48,7 @@ export const LetterForm = () => {
           </Button>
         </form>
       ) : (
-        <p className={css.hint}>
+        <p className={office.hint}>
           В&nbsp;8:00 по&nbsp;Москве итоги вчерашнего дня приходят на&nbsp;{data.email}.{' '}
           <Button look="quiet" size="sm" onClick={() => void set(null)}>
             Не&nbsp;присылать

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import office from '#shop/office/office/page.module.css'
 import css from './reports.module.css'
 
 const PAGES = [
@@ -12,15 +13,15 @@ const PAGES = [
 export const ReportsFrame = ({ heading, children }: { heading: string; children: ReactNode }) => {
   const { pathname } = useLocation()
   return (
-    <main className={css.page}>
+    <main className={office.page}>
       <nav className={css.pages} aria-label="Отчёты">
         {PAGES.map(({ to, title }) => (
-          <Link key={to} className={css.tab} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          <Link key={to} className={office.state} to={to} aria-current={to === pathname ? 'page' : undefined}>
             {title}
           </Link>
         ))}
       </nav>
-      <h1 className={css.heading}>{heading}</h1>
+      <h1 className={office.heading}>{heading}</h1>
       {children}
     </main>
   )

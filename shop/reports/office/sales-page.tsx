@@ -22,6 +22,7 @@ import { Download } from './download.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
+import office from '#shop/office/office/page.module.css'
 import css from './reports.module.css'
 import { SalesFilter } from './sales-filter.tsx'
 import { useReportAddress } from './use-report-address.ts'
@@ -45,7 +46,7 @@ export const SalesPage = () => {
       {data && (
         <>
           <Totals by={query.by} total={data.total} />
-          <p className={css.hint} role="status">
+          <p className={office.hint} role="status">
             {isFetching ? 'Обновляем… ' : ''}
             {data.waits > 0 &&
               `Пересчитываем дни, в\u00a0которых что-то изменилось: ${data.waits}. Это займёт минуту. `}

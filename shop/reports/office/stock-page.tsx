@@ -8,7 +8,7 @@ import { Download } from './download.tsx'
 import { ReportTable } from './report-table.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
-import css from './reports.module.css'
+import office from '#shop/office/office/page.module.css'
 
 const daysText = (days: number | null): string => {
   if (days === null) return 'нет продаж'
@@ -24,7 +24,7 @@ export const StockReportPage = () => {
   })
   return (
     <ReportsFrame heading="Остатки">
-      <p className={css.hint}>
+      <p className={office.hint}>
         Сумма&nbsp;— по сегодняшним ценам. Лежит без движения то, чего 90&nbsp;дней не&nbsp;покупали
         и&nbsp;не&nbsp;привозили. Скорость продаж пересчитывается ночью.
       </p>
@@ -50,9 +50,9 @@ const Content = ({ report: { stores, total, dead, ending } }: { report: StockRep
       ])}
     />
     <Download read={async (format) => valueOrThrow(await reportsApi.stockFile({ format }))} />
-    <h2 className={css.subheading}>Кончится за&nbsp;неделю</h2>
+    <h2 className={office.subheading}>Кончится за&nbsp;неделю</h2>
     {ending.length === 0 ? (
-      <p className={css.hint}>Такого нет.</p>
+      <p className={office.hint}>Такого нет.</p>
     ) : (
       <ReportTable
         label="Кончится за неделю"
@@ -67,9 +67,9 @@ const Content = ({ report: { stores, total, dead, ending } }: { report: StockRep
         ])}
       />
     )}
-    <h2 className={css.subheading}>Лежит без движения, дороже всего</h2>
+    <h2 className={office.subheading}>Лежит без движения, дороже всего</h2>
     {dead.length === 0 ? (
-      <p className={css.hint}>Такого нет.</p>
+      <p className={office.hint}>Такого нет.</p>
     ) : (
       <ReportTable
         label="Лежит без движения"

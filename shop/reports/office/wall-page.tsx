@@ -9,6 +9,7 @@ import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { Chart } from './chart.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
+import office from '#shop/office/office/page.module.css'
 import css from './reports.module.css'
 
 const REFRESH_MS = 30_000
@@ -39,7 +40,7 @@ export const WallPage = () => {
             />
             <Figure title="Оформлено" now={String(data.today.placed)} before={String(data.before_until_now.placed)} />
           </dl>
-          <p className={css.hint}>
+          <p className={office.hint}>
             Рядом&nbsp;— {dayAndMonth(data.before.day)} к&nbsp;этому часу; за&nbsp;весь тот день{' '}
             {formatMoney(data.before.sold)}. По Москве {moscowMomentText(data.now)}.
           </p>
