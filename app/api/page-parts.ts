@@ -9,6 +9,8 @@ export type PageParts = {
   readonly shop: ShopPages
   /** Who is signed in, on private pages; null: a guest, or a page that is the same for all visitors. */
   readonly customerId: number | null
+  /** The visitor has no session, so that nothing of theirs is stored. False on a page that is the same for all visitors. */
+  readonly isNew: boolean
   /** Receives unexpected errors of loaders and rendering. */
   readonly report: (error: unknown) => void
   /** False: of a page that fails only the status is answered, and nothing is rendered (INFRA-07). */

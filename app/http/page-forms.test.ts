@@ -83,6 +83,14 @@ test.each(['/cart', '/cart/checkout'])(
   },
 )
 
+test('BASK-03, FELT-01: who has no session reads in the HTML that the basket is empty; of a session the HTML says nothing', async () => {
+  const [isEmpty, isOpening] = ['В корзине тихо', 'Открываем корзину']
+  const ofNew = textOf(await testApp.get('/cart', { cookie: CITY }))
+  expect([ofNew.includes(isEmpty), ofNew.includes(isOpening)]).toEqual([true, false])
+  const known = textOf(await testApp.get('/cart', { cookie: await guest() }))
+  expect([known.includes(isEmpty), known.includes(isOpening)]).toEqual([false, true])
+})
+
 test('BASK-06: a line’s form changes its quantity and removes it', async () => {
   const cookie = await guest()
   const line = (await basketOf(cookie)).items[0].id

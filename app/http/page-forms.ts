@@ -61,6 +61,7 @@ const answerPost = async (deps: PageFormDeps, request: FastifyRequest, caller: C
     calls: deps.bindChecked({ ...caller, idempotencyKey: keyOf(fields) }),
     city: await deps.cities.city(request),
     customerId: caller.customerId,
+    isNew: false,
     fields: paramsOf(fields),
     rendersErrors: true,
   })

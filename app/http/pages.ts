@@ -42,6 +42,7 @@ type Visit = {
   readonly calls: Calls
   readonly city: string
   readonly customerId: number | null
+  readonly isNew: boolean
   /** Fields of a posted form. */
   readonly fields?: URLSearchParams
 }
@@ -80,7 +81,7 @@ const sharedPage = async (
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
-  const visit = { calls: withShellAnswers(deps, calls), city, customerId: null }
+  const visit = { calls: withShellAnswers(deps, calls), city, customerId: null, isNew: false }
   const renderShared = (rendersErrors: boolean): Promise<CachedPage> =>
     renderPage(deps, request, address, { ...visit, rendersErrors })
   const rendersErrors = !isRobot(request)
@@ -108,6 +109,7 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
     calls: withShellAnswers(deps, deps.bind(caller)),
     city: await deps.cities.city(request),
     customerId: caller.customerId,
+    isNew: session === null,
     rendersErrors: !isRobot(request),
   })
 }

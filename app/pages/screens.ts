@@ -13,6 +13,8 @@ type WithData = Screen & { readonly loader: LoaderFunction }
 type WithoutData = Screen & { readonly loader?: never }
 
 const screen = (load: () => Promise<WithData>): LazyScreen<WithData> => ({ hasData: true, load })
+/** Its data come with a visit of the page; a step within the shop has none. */
+const screenOfVisit = (load: () => Promise<Screen>): LazyScreen<Screen> => ({ hasData: false, load })
 const screenWithoutData = (load: () => Promise<WithoutData>): LazyScreen<WithoutData> => ({ hasData: false, load })
 
 const listingPage = screen(() => import('#shop/catalogue/screen/listing.route.tsx'))
@@ -42,7 +44,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   returns: infoPage,
   reviews: infoPage,
   recommendations: screenWithoutData(() => import('#shop/people/screen/recommendations.route.tsx')),
-  cart: screenWithoutData(() => import('#shop/basket/screen/cart.route.tsx')),
+  cart: screenOfVisit(() => import('#shop/basket/screen/cart.route.tsx')),
   checkout: screenWithoutData(() => import('#shop/checkout/screen/checkout.route.tsx')),
   order: screen(() => import('#shop/order/screen/order.route.tsx')),
   subscription: screen(() => import('#shop/people/screen/subscription.route.tsx')),

@@ -14,6 +14,8 @@ export const cityContext: ContextKey<string> = ({ city }) => city
 export const originContext: ContextKey<string> = ({ origin }) => origin
 /** The shop's name, words and colours. */
 export const shopContext: ContextKey<ShopPages> = ({ shop }) => shop
+/** Whether the visitor has no session, so that nothing of theirs is stored. False on a page that is the same for all visitors. */
+export const newVisitorContext: ContextKey<boolean> = ({ isNew }) => isNew
 /** Whether the showcase of components is shown; in production it is an unknown page. */
 export const showcaseContext: ContextKey<boolean> = ({ showcase }) => showcase
 /** Receives an unexpected error of an optional block; the page is shown without it. */

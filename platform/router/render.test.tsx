@@ -91,6 +91,7 @@ const get = (
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    isNew: false,
     shop: shopPages,
     rendersErrors: true,
     showcase: false,

@@ -46,6 +46,8 @@ export const moveToFavourites = async (
 ): Promise<boolean> => (await like(product.parent_id)) && change({ kind: 'deleteItem', lineId: id })
 
 export type BasketPageProps = {
+  /** Nothing of the visitor was stored when the page was rendered: the basket is empty until the server says another. */
+  isNew: boolean
   city: BasketCity
   onChangeCity: () => void
   /** CAT-14: by product, ingredients that the visitor does not want. */
@@ -158,7 +160,7 @@ export const BasketPage = (props: BasketPageProps) => {
   const lines = basket === null ? [] : availabilityOf(basket, availability, pressed, new Date())
   const isKnown = useIsBasketKnown(props.promoCode)
   const title = useFocusAfterRemoval(lines.length)
-  const empty = basket !== null && lines.length === 0
+  const empty = basket === null ? props.isNew && !failed : lines.length === 0
   const cleared = useClearedLines()
   const undo = cleared.pieces > 0 && (
     <p className={css.undo}>
@@ -177,7 +179,7 @@ export const BasketPage = (props: BasketPageProps) => {
           <p className={text.muted}>{isKnown ? countWords(lines) : '\u00a0'}</p>
         </div>
       )}
-      {!isKnown && !failed && <BasketSkeleton />}
+      {!empty && !isKnown && !failed && <BasketSkeleton />}
       {failed && (
         <UnreadState onAgain={reload}>Всё, что вы&nbsp;выбрали, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
       )}

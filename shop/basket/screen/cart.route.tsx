@@ -8,11 +8,19 @@ import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { useLike } from '#shop/people/screen/favourites/use-favourites.ts'
 import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
+import { newVisitorContext } from '#platform/router/contexts.ts'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { PickupButton } from '#shop/checkout/screen/pickup-button.part.tsx'
 import { useUnwantedIn } from '#shop/catalogue/screen/unwanted.part.ts'
+
+/** What the server knows of the basket of a visitor without a session: that it is empty. Never loaded by a step within the shop. */
+export const loader = ({ context }: LoaderFunctionArgs): { readonly isNew: boolean } => ({
+  isNew: context.get(newVisitorContext),
+})
 
 export const meta = () => [{ title: 'Корзина' }]
 
@@ -25,7 +33,10 @@ const useUnwantedInBasket = (): BasketPageProps['unwanted'] => {
   return new Map([...found].map(([id, here]) => [id, unwantedTexts(here, MAX_UNWANTED)]))
 }
 
-/** The basket is personal: the server renders only placeholders, the browser fetches it. Without JavaScript: cart-forms.tsx. */
+/**
+ * The basket is personal: the server renders placeholders, or that it is empty for a new visitor, and the browser fetches it.
+ * Without JavaScript: cart-forms.tsx.
+ */
 export default function Cart() {
   return (
     <WithForms apart>
@@ -45,8 +56,10 @@ const ScriptedCart = () => {
   const key = useBasket(basketKeyOf) ?? ''
   const cityKey = useCityKey()
   const { user } = useUser()
+  const data = useLoaderData<typeof loader>() as ReturnType<typeof loader> | undefined
   return (
     <BasketPage
+      isNew={data?.isNew === true}
       city={basketCity}
       onChangeCity={() => openCityChooser()}
       unwanted={useUnwantedInBasket()}

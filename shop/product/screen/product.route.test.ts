@@ -21,6 +21,7 @@ test('CAT-09: a product page is shown without companions and questions when they
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    isNew: false,
     shop: shopPages,
     rendersErrors: true,
     showcase: false,
