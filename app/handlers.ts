@@ -53,6 +53,7 @@ import type { UserDeps } from '#shop/people/account/user-deps.ts'
 import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
+import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
@@ -119,6 +120,7 @@ export const createHandlers = (
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...reconciliationCalls(deps),
+    ...programsCalls(deps),
   },
   order: orderCalls(deps),
   passkeys: passkeysCalls(deps),

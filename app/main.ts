@@ -25,7 +25,8 @@ import { refreshDemoStock, importUpload, isImportable } from './import/importer.
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
-import { holderOfToken } from '#shop/office/staff-tokens.ts'
+import { rightToImport } from './changes/record-rights.ts'
+import { programOf } from '#shop/programs/face.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
@@ -289,9 +290,11 @@ export const startShop = async (
       live.onChange(changed)
       shop.onChange(changed)
     },
+    programs: { db: pool.db, clock: machineClock },
     imports: {
       folder: uploads,
-      holderOf: (token) => holderOfToken(bulk.db, token, machineClock.now()),
+      programOf: (request) => programOf(bulk.db, { ...request, now: machineClock.now() }),
+      rightTo: rightToImport,
       isImportable,
       run: (upload) =>
         importUpload(

@@ -102,6 +102,11 @@ export const wireCodes = {
   'unknown-columns': { code: 202, status: 422 },
   'too-many-views': { code: 201, status: 422 },
   'title-taken': { code: 'title', status: 422 },
+  'no-program': { code: 220, status: 404 },
+  'name-taken': { code: 'name', status: 422 },
+  'bad-scope': { code: 'scopes', status: 422 },
+  'bad-network': { code: 'networks', status: 422 },
+  'bad-term': { code: 'expires_on', status: 422 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

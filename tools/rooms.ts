@@ -26,6 +26,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   stock: ['places'],
   office: [],
   changes: ['office'],
+  programs: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],

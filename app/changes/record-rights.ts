@@ -45,6 +45,10 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
 }
 const RIGHTS = new Map<string, StaffRight>(Object.entries(RIGHT_OF_KIND))
 
+/** The right to import records of a kind by a program; undefined: none gives it. */
+export const rightToImport = (kind: string): StaffRight | undefined =>
+  kind === 'stock' ? 'stock.write' : kind === 'pictures' ? 'products.write' : RIGHTS.get(kind)
+
 /** Whether a member may change records of all these kinds. */
 export const mayWrite = (member: RightsHolder, kinds: Iterable<string>): boolean => {
   for (const kind of kinds) {

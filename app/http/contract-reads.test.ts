@@ -130,6 +130,7 @@ beforeAll(async () => {
     'office.wall': '/office/reports/wall',
     'office.reportLetter': '/office/report-letter',
     'office.health': '/office/health',
+    'office.programs': '/office/programs',
     'office.registers': '/office/registers',
     'office.register': '/office/registers/1',
     'office.missingReceipts': '/office/receipts/missing',

@@ -23,7 +23,7 @@ const withExamplesOfFields = (schema: unknown): unknown => {
   return isRecord(schema) ? { ...schema, properties: Object.fromEntries(described) } : schema
 }
 /** Adds what only readers need: validation and serialisation use the schema without it. */
-const forReaders = (schema: RouteSchema): RouteSchema => {
+export const forReaders = (schema: RouteSchema): RouteSchema => {
   const { body, querystring, params, headers, response } = schema
   return {
     ...schema,

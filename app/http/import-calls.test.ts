@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
-import { addToken, changeToken, revokeToken } from '#shop/office/staff-tokens.ts'
+import { addToken, changeToken, revokeToken } from '#shop/programs/tokens/import-tokens.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 
 let shop: TestApp

@@ -1,5 +1,5 @@
 /**
- * OWN-02: `POST /api/import/…` and `PUT /api/import/pictures`, for programs with a token (npm run staff -- token). Not calls of the
+ * OWN-02: `POST /api/import/…` and `PUT /api/import/pictures`, for programs with a token (shop/programs). Not calls of the
  * contract: a body is a file, which is streamed to the disk and imported from there, so that a slow sender holds nothing else.
  */
 import { createWriteStream } from 'node:fs'
@@ -10,11 +10,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#platform/calls/http-error.ts'
+import { mayDo, type StaffRight } from '#kernel/staff-rights.ts'
+import type { Program, ProgramRequest } from '#shop/programs/face.ts'
 import type { Connections } from '#platform/http/connections.ts'
 import { compileValidator } from '#platform/http/request-schemas.ts'
 
-/** `name`: of the program. `kinds`: what it may import. `may_confirm`: against the brake too. */
-type TokenHolder = { readonly name: string; readonly kinds: readonly string[]; readonly may_confirm: boolean }
 type Changes = Readonly<Record<string, number>>
 export type ImportResult = {
   readonly read: number
@@ -28,9 +28,11 @@ export type ImportResult = {
 export type Imports = {
   /** Where bodies are put until they have been imported. */
   readonly folder: string
-  /** Undefined: the token is not valid. */
-  readonly holderOf: (token: string) => Promise<TokenHolder | undefined>
+  /** The program of a request, or why it is refused. */
+  readonly programOf: (request: Omit<ProgramRequest, 'now'>) => Promise<Program | HttpError>
   readonly isImportable: (what: string) => boolean
+  /** The right to import records of a kind; undefined: only a token that names the kind. */
+  readonly rightTo: (kind: string) => StaffRight | undefined
   /** Null: another import is running. */
   readonly run: (upload: {
     readonly what: string
@@ -82,7 +84,7 @@ const RESULT = {
 const error = (description: string) => ({ type: 'object', description, additionalProperties: true })
 const ERRORS = {
   401: error('Ключа нет, он неверен или отозван.'),
-  403: error('Ключу не разрешены эти записи или confirmed=true: npm run staff -- rights.'),
+  403: error('Ключу не разрешены эти записи, confirmed=true или этот адрес.'),
   404: error('Такого вида записей нет.'),
   409: error('Идёт другая загрузка; Retry-After говорит, когда повторить.'),
   413: error('Тело больше 200 МБ, картинка больше 20 МБ.'),
@@ -95,8 +97,6 @@ const ok = { type: 'object', properties: { status: { type: 'string' }, data: RES
 /** Described only: the handler reads it. */
 const FILE = { type: 'string', format: 'binary' } as const
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const tokenOf = ({ headers }: FastifyRequest): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** Streams the body into a file; throws when it is longer than `max`. */
 const receive = async (body: Readable, path: string, max: number): Promise<void> => {
@@ -114,18 +114,25 @@ const receive = async (body: Readable, path: string, max: number): Promise<void>
   )
 }
 
+type Wanted = { readonly kind: string; readonly right: StaffRight | undefined; readonly confirmed: boolean }
+
 /** Throws when the token allows less than what is asked: before the body is read. */
-const checkRights = ({ name, kinds, may_confirm }: TokenHolder, what: string, confirmed: boolean): void => {
-  const [kind = ''] = what.split('/', 1)
-  if (!kinds.includes(kind))
+const checkRights = (program: Program, { kind, right, confirmed }: Wanted): void => {
+  const { name, kinds, may_confirm } = program
+  if (!kinds.includes(kind) && (right === undefined || !mayDo(program, right)))
     throw new HttpError(
       'token-not-allowed',
-      `Ключу «${name}» не разрешено загружать «${kind}», только ${kinds.join(', ')}. Разрешает npm run staff -- rights ${name} --kinds ….`,
+      kinds.length > 0
+        ? `Ключу «${name}» не разрешено загружать «${kind}», только ${kinds.join(', ')}. ` +
+            `Разрешает npm run staff -- rights ${name} --kinds ….`
+        : `Ключу «${name}» не разрешено загружать «${kind}»${right === undefined ? '' : `: не хватает права ${right}`}. ` +
+            'Права дают в офисе, страница «Программы».',
     )
-  if (confirmed && !may_confirm)
+  if (confirmed && !may_confirm && !mayDo(program, 'changes.confirm_alone'))
     throw new HttpError(
       'token-not-allowed',
-      `Ключу «${name}» не разрешено снимать тормоз: повторите без confirmed=true. Разрешает npm run staff -- rights ${name} --may-confirm.`,
+      `Ключу «${name}» не разрешено снимать тормоз: повторите без confirmed=true. ` +
+        `Разрешает npm run staff -- rights ${name} --may-confirm или право changes.confirm_alone.`,
     )
 }
 
@@ -133,18 +140,15 @@ type Query = { readonly dry_run?: boolean; readonly confirmed?: boolean }
 
 export const mountImports = (api: FastifyInstance, imports: Imports | undefined, connections: Connections): void => {
   if (imports === undefined) return
-  const holders = new WeakMap<FastifyRequest, TokenHolder>()
+  const holders = new WeakMap<FastifyRequest, Program>()
   let files = 0
 
   /** Before the body is read. */
   const authorize = async (request: FastifyRequest): Promise<void> => {
-    const token = tokenOf(request)
-    const holder = token === '' ? undefined : await imports.holderOf(token)
-    if (holder === undefined)
-      throw new HttpError(
-        'bad-token',
-        'Нужен действующий ключ: Authorization: Bearer …. Его выдаёт npm run staff -- token.',
-      )
+    const { headers, ip } = request
+    const call = `import ${String(Reflect.get(Object(request.params), 'kind') ?? 'pictures')}`
+    const holder = await imports.programOf({ header: headers.authorization, address: ip, call })
+    if (holder instanceof HttpError) throw holder
     holders.set(request, holder)
     connections.beginUpload(request)
   }
@@ -155,7 +159,8 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
     const { dry_run: dryRun = false, confirmed = false } = request.query as Query
     const holder = holders.get(request)
     if (holder === undefined) throw new Error('An import came without its token')
-    checkRights(holder, what, confirmed)
+    const [kind = ''] = what.split('/', 1)
+    checkRights(holder, { kind, right: imports.rightTo(kind), confirmed })
     if (request.headers['content-type']?.startsWith('multipart/') === true)
       throw new HttpError('unsupported-media-type', 'Тело — сам файл, а не форма: curl --data-binary @файл.')
     if (files >= MAX_FILES)

@@ -35,6 +35,7 @@ import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-new
 import { sendTestLetter } from '#shop/people/newsletter/test-letter.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
+import { logChangesJob } from '#shop/programs/changes/log-changes.job.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import { updateBonusPoints } from '#shop/loyalty/bonus/update-bonus-points.job.ts'
@@ -110,6 +111,7 @@ export const allJobs: readonly AnyJob[] = [
   reportSmsBudget,
   sendSubscriptionConfirmation,
   deleteExpired,
+  logChangesJob,
   updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,

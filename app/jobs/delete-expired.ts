@@ -14,6 +14,8 @@ import { deleteOldRequests } from '#shop/product/arrivals/arrivals.sql.ts'
 import { deleteAbandonedBaskets } from '#shop/basket/basket-lines.ts'
 import { anonymiseCancelledPurchases } from '#shop/loyalty/certificates/purchase.sql.ts'
 import { deleteOldQuotes } from '#shop/delivery/quote.sql.ts'
+import { deleteOldChanges } from '#shop/programs/changes/change-log.sql.ts'
+import { deleteOldUses } from '#shop/programs/tokens/tokens.sql.ts'
 import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
 import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
 import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
@@ -39,6 +41,8 @@ const EXPIRING = [
   deleteOldCodes,
   deleteOldAttempts,
   deleteOldStaffSessions,
+  deleteOldUses,
+  deleteOldChanges,
   deleteUnconfirmedSubscribers,
   deleteAbandonedBaskets,
   deleteOldNotices,

@@ -39,6 +39,8 @@ import { StockReportPage } from '#shop/reports/office/stock-page.tsx'
 import { WallPage } from '#shop/reports/office/wall-page.tsx'
 import { RegisterPage } from '#shop/payment/office/register-page.tsx'
 import { RegistersPage } from '#shop/payment/office/registers-page.tsx'
+import { ProgramPage } from '#shop/programs/office/program-page.tsx'
+import { ProgramsPage } from '#shop/programs/office/programs-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FoundPage } from './found-page.tsx'
@@ -86,6 +88,8 @@ const PAGES: readonly Page[] = [
   { path: '/registers/:id', Component: RegisterPage, right: 'money.reconcile' },
   { path: '/health', Component: HealthPage, right: 'health.read' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
+  { path: '/programs', Component: ProgramsPage, right: 'programs.manage' },
+  { path: '/programs/:name', Component: ProgramPage, right: 'programs.manage' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
   { path: '/roles', Component: RolesPage, right: 'staff.read' },
@@ -116,6 +120,7 @@ const MENU: readonly Entry[] = [
   { to: '/calendar', title: 'Календарь', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
+  { to: '/programs', title: 'Программы', right: 'programs.manage' },
   { to: '/health', title: HealthLink, right: 'health.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },
   { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },

@@ -28,7 +28,7 @@ import {
   revokeToken,
   USUAL_RIGHTS,
   type TokenRights,
-} from '#shop/office/staff-tokens.ts'
+} from '#shop/programs/tokens/import-tokens.ts'
 import { base32, codeAt, otpauthUrl, stepAt } from '#shop/office/totp.ts'
 import { openShopDatabase } from '../database/shop-database.ts'
 import { reportFailure } from '../run-command.ts'
@@ -180,14 +180,14 @@ const setRights = async (deps: AdminDeps): Promise<void> => {
 }
 
 const tokens = async (deps: AdminDeps): Promise<void> => {
-  for (const { name, kinds, may_confirm, created_at, used_at, revoked_at } of await listTokens(deps))
+  for (const { name, kinds, scopes, may_confirm, created_at, used_at, revoked_at } of await listTokens(deps))
     console.log(
       [
         name,
         dateOf(created_at, ''),
         dateOf(used_at, 'не использован'),
         revoked_at === null ? 'действует' : 'отозван',
-        wordsOf({ kinds, mayConfirm: may_confirm }),
+        scopes.length > 0 ? `права из офиса: ${scopes.join(', ')}` : wordsOf({ kinds, mayConfirm: may_confirm }),
       ].join('\t'),
     )
 }

@@ -250,6 +250,12 @@ export type DB = {
     state: Generated<string>
     token: string
   }
+  change_log: {
+    at: Timestamp
+    key: string
+    kind: string
+    position: Generated<Int8>
+  }
   change_set: {
     asked_at: Timestamp | null
     asked_by: string | null
@@ -277,6 +283,12 @@ export type DB = {
     kind: string
     refusal: string | null
     set_id: Int8
+  }
+  changed_row: {
+    at: Generated<Timestamp>
+    id: Generated<Int8>
+    key: string
+    kind: string
   }
   city: {
     boxberry_code: string | null
@@ -1276,13 +1288,25 @@ export type DB = {
   }
   staff_token: {
     created_at: Timestamp
+    expires_on: string | null
     id: Generated<number>
     kinds: Generated<string[]>
+    made_by: Generated<string>
     may_confirm: Generated<boolean>
     name: string
+    networks: Generated<string[]>
+    per_minute: Generated<number>
     revoked_at: Timestamp | null
+    scopes: Generated<string[]>
     token_hash: Buffer
     used_at: Timestamp | null
+  }
+  staff_token_use: {
+    call: string
+    day: string
+    token_id: number
+    used_at: Timestamp
+    uses: number
   }
   stock: {
     on_hand: number

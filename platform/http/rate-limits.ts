@@ -11,8 +11,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 
-/** `files`: assets and pictures, some dozens for one page. `monitoring`: of load balancers, limited apart from shoppers. */
-type Traffic = 'pages' | 'files' | 'monitoring'
+/**
+ * `files`: assets and pictures, some dozens for one page. `monitoring`: of load balancers, limited apart from shoppers. `programs`:
+ * with a token, which has a limit of its own.
+ */
+type Traffic = 'pages' | 'files' | 'monitoring' | 'programs'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +27,8 @@ declare module 'fastify' {
 const FILES_PER_PAGE = 10
 /** Whatever the setting: a load balancer that is refused takes the node out of service. */
 const MONITORING_PER_MINUTE = 1_200
+/** The most that a token may be allowed, before its secret is looked up. */
+const PROGRAMS_PER_MINUTE = 6_000
 
 /** Gives every route that `mount` adds its class. */
 export const mountAs = (
@@ -50,6 +55,7 @@ export const limitRates = async (app: FastifyInstance, perMinute: number): Promi
     pages: countIn(perMinute),
     files: countIn(perMinute * FILES_PER_PAGE),
     monitoring: countIn(MONITORING_PER_MINUTE),
+    programs: countIn(PROGRAMS_PER_MINUTE),
   } satisfies Record<Traffic, unknown>
   const counterOf = (request: FastifyRequest) => counters[request.routeOptions.config.traffic ?? 'pages']
   app.addHook('onRequest', async (request) => {

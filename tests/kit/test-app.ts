@@ -11,7 +11,8 @@ import type { HttpOptions } from '#platform/http/options.ts'
 import type { RenderedPage } from '#app/api/page-parts.ts'
 import type { PageSource, RenderPage } from '#app/http/page-build.ts'
 import { importUpload, isImportable } from '#app/import/importer.ts'
-import { holderOfToken } from '#shop/office/staff-tokens.ts'
+import { rightToImport } from '#app/changes/record-rights.ts'
+import { programOf } from '#shop/programs/face.ts'
 import { customersPhotos, findOriginal } from '#platform/photos/picture.sql.ts'
 import { openOriginals } from '#platform/pictures/originals.ts'
 import { openPictures, type Pictures, type PicturesOptions } from '#platform/pictures/pictures.ts'
@@ -125,9 +126,11 @@ export const openTestApp = async ({
     pictures,
     ping: () => ping(base.db),
     pages,
+    programs: { db: base.db, clock: fixtureClock },
     imports: {
       folder: join(folder, 'imports'),
-      holderOf: (token) => holderOfToken(base.db, token, fixtureClock.now()),
+      programOf: (request) => programOf(base.db, { ...request, now: fixtureClock.now() }),
+      rightTo: rightToImport,
       isImportable,
       run: (upload) =>
         importUpload(

@@ -573,6 +573,7 @@ test.each(['seller', 'senior', 'office'] as const)(
 test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; another store’s order does not exist', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   const line_id = await lineOf(number, 'Крем')
+  const NO_LIMITS = { scopes: [], networks: [], expires_on: null, per_minute: 1 }
   const inputs = {
     me: {},
     audit: {},
@@ -702,6 +703,10 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     register: { id: 9 },
     uploadRegister: { provider: 'x', file: { name: 'x', size: 0, bytes: async () => new Uint8Array() } },
     missingReceipts: {},
+    programs: {},
+    makeProgram: { name: 'Ы', ...NO_LIMITS },
+    limitProgram: { name: 'x', ...NO_LIMITS },
+    revokeProgram: { name: 'x' },
     newsletters: {},
     newsletter: { code: 'x' },
     testNewsletter: { code: 'x', email: 'anna@example.ru' },
@@ -829,6 +834,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'set-closed',
                   'bad-login',
                   'no-member',
+                  'bad-name',
+                  'no-program',
                   'no-role',
                   'no-review',
                   'no-question',

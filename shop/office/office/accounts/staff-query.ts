@@ -20,8 +20,8 @@ export const storeText = ({ stores }: StaffMe, id: number | null): string =>
 
 type Answer<T> = Parameters<typeof valueOrThrow<T>>[0]
 
-/** Sends a change and reads the list again; what is refused stays as the text of a failure, and the form as it was typed. */
-export const useSending = () => {
+/** Sends a change and reads the list of `key` again; what is refused stays as the text of a failure, and the form as it was typed. */
+export const useSending = (key: readonly string[] = staffQuery.queryKey) => {
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export const useSending = () => {
     setFailure(null)
     try {
       const value = valueOrThrow(await call())
-      void client.invalidateQueries({ queryKey: staffQuery.queryKey })
+      void client.invalidateQueries({ queryKey: key })
       done(value)
     } catch (error) {
       setFailure(errorText(error))

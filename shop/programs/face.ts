@@ -1,0 +1,2 @@
+/** What other subjects may use of this one on the server. */
+export { programOf, refusalOfRight, type Program, type ProgramRequest } from './tokens/program-of.ts'
