@@ -10,13 +10,12 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { packArchive } from './backup/archive.ts'
 import { backup, type BackupFigures } from './backup/backup.ts'
-import { BULK_LIMITS, connectAsOwner } from '#platform/db/connection.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { runningEmbeddedUrl, startEmbedded } from '#platform/db/embedded.ts'
-import { openPool } from '#platform/db/pool.ts'
 import { backedUpFolders, readPlaces, type BackupPlaces } from './backup-places.ts'
 import { runCommand } from '../run-command.ts'
-import { addToList, LIST_NAME, readDatabaseList } from './withdrawals.ts'
+import { LIST_NAME, writeWithdrawals } from './withdrawals.ts'
 
 const USAGE = 'Назовите файл копии: npm run backup -- --to shop.tar.zst'
 
@@ -61,12 +60,6 @@ const recordRun = async (url: string, rows: number): Promise<void> => {
   } finally {
     await client.end()
   }
-}
-
-/** SAFE-05: what a restore of an older backup has to withdraw again. */
-const writeWithdrawals = async (url: string, list: string): Promise<void> => {
-  const pool = openPool(url, 1, { limits: BULK_LIMITS })
-  addToList(list, await readDatabaseList(pool.db).finally(pool.close))
 }
 
 /** The file gets its name when all of it is on the disk. */

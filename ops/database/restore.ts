@@ -14,14 +14,11 @@ import { restore, type RestoreOutcome } from './backup/restore.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { findViolations } from '#platform/db/audit.ts'
-import { BULK_LIMITS } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { openPool, type Pool } from '#platform/db/pool.ts'
 import { backedUpFolders, readPlaces, restoredFolders, type BackupPlaces } from './backup-places.ts'
-import { withdrawAgain } from '#shop/people/consents/withdraw-again.ts'
 import { runCommand } from '../run-command.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
-import { addToList, joinLists, LIST_NAME, readDatabaseList, readList } from './withdrawals.ts'
+import { collectWithdrawals, LIST_NAME, repeatWithdrawals, withPool } from './withdrawals.ts'
 
 const USAGE =
   'Назовите копию: npm run restore -- --from shop.tar.zst (или папку данных остановленного магазина: --from data)'
@@ -74,11 +71,6 @@ const describeRestore = ({ mark, rows, filesWritten, filesKept, migrated, isOthe
       : []),
   ].join('\n')
 
-const withPool = async <T>(url: string, work: (db: Pool['db']) => Promise<T>): Promise<T> => {
-  const { db, close } = openPool(url, 1, { limits: BULK_LIMITS })
-  return work(db).finally(close)
-}
-
 const reportViolations = (url: string): Promise<void> =>
   withPool(url, async (db) => {
     const found = await findViolations(db)
@@ -86,23 +78,6 @@ const reportViolations = (url: string): Promise<void> =>
     console.error(
       found.length === 0 ? '  Проверка данных: нарушений нет.' : `  Проверка данных: нарушений ${found.length}.`,
     )
-  })
-
-/** The file in the data folder keeps what was known before the restore, in case this command is ended in between. */
-const collectWithdrawals = async (url: string, files: readonly string[], kept: string): Promise<void> => {
-  const former = await withPool(url, readDatabaseList)
-  addToList(kept, joinLists(former, ...files.map(readList)))
-}
-
-const repeatWithdrawals = (url: string, kept: string): Promise<void> =>
-  withPool(url, async (db) => {
-    const { erased, consents, unfinished } = await withdrawAgain(db, readList(kept))
-    console.error(`  Отозванное после копии отозвано снова: кабинетов удалено ${erased}, согласий ${consents}.`)
-    if (unfinished.length > 0)
-      console.error(
-        `  Ещё не удалены кабинеты, в которых по копии не закончено: ${unfinished.join(', ')}. Закончите или отмените это и повторите: ` +
-          `npm run restore -- --withdrawals ${kept}`,
-      )
   })
 
 await runCommand(async () => {
@@ -113,7 +88,8 @@ await runCommand(async () => {
   if (values.from === undefined && withdrawals === undefined) throw new ConfigError(USAGE)
   if (withdrawals !== undefined && !existsSync(withdrawals))
     throw new ConfigError(`Списка отозванных согласий ${withdrawals} нет. Проверьте имя файла.`)
-  if (values.from === undefined) return repeatWithdrawals(await appDatabaseUrl(), resolve(withdrawals ?? ''))
+  if (values.from === undefined)
+    return console.error(await repeatWithdrawals(await appDatabaseUrl(), resolve(withdrawals ?? '')))
   const places = readPlaces(process.env)
   await using stack = new AsyncDisposableStack()
   const source = values.from === '-' ? '-' : resolve(values.from)
@@ -133,6 +109,6 @@ await runCommand(async () => {
     pictureStore: places.pictureStore,
   })
   console.error(describeRestore(outcome))
-  await repeatWithdrawals(url, kept)
+  console.error(await repeatWithdrawals(url, kept))
   await reportViolations(url)
 })

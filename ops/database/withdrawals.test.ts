@@ -1,9 +1,9 @@
-/** The commands themselves: a backup, what is withdrawn after it, a restore. */
-import { execFile } from 'node:child_process'
+/** A backup, what is withdrawn after it, a restore. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import { appUrlOf } from '#platform/db/app-login.ts'
@@ -16,7 +16,10 @@ import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
-import { joinLists, readList } from './withdrawals.ts'
+import { packArchive, unpackArchive } from './backup/archive.ts'
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
+import { collectWithdrawals, joinLists, readList, repeatWithdrawals, writeWithdrawals } from './withdrawals.ts'
 
 const [BORIS, CLARA] = ['79123456780', '79123456781']
 const MAILBOX = 'dora@example.ru'
@@ -36,13 +39,17 @@ afterEach(async () => {
   await target.close()
 })
 
-/** What the command says. */
-const run = async (command: 'backup' | 'restore', url: string, args: readonly string[]): Promise<string> => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
-  const file = `ops/database/${command}.ts`
-  const done = promisify(execFile)(process.execPath, [file, ...args], { env, encoding: 'utf8' })
-  return (await done.catch((error: { readonly stderr: string }) => error)).stderr
-}
+/** The archive of the shop. */
+const backUp = (): Promise<Buffer> =>
+  buffer(packArchive(backup({ url: base.appUrl, folders: {}, appSecret: undefined }, () => {})))
+const restoreFrom = (bytes: Buffer) =>
+  restore(unpackArchive(Readable.from(bytes)), {
+    url: target.url,
+    withAppLogin: true,
+    replace: true,
+    folders: {},
+    appSecret: undefined,
+  })
 
 const onTarget = async <T>(work: (db: Pool['db']) => Promise<T>): Promise<T> => {
   const { db, close } = openPool(appUrlOf(target.url), 2)
@@ -70,10 +77,9 @@ test('SAFE-05: a restored backup brings back no account, subscription or consent
   const { goods_total } = valueOf(await shop.basket.get({}, await boris.caller()))
   const { token, number } = valueOf(await shop.order.place(pickupOrder(goods_total), await boris.caller()))
 
-  const [file, list] = [join(folder, 'shop.tar.zst'), join(folder, 'withdrawals.jsonl')]
-  expect(await run('backup', base.url, ['--to', file])).toContain(
-    `Список отозванных согласий и удалённых кабинетов: ${list}`,
-  )
+  const archive = await backUp()
+  const [list, kept] = [join(folder, 'beside.jsonl'), join(folder, 'kept.jsonl')]
+  await writeWithdrawals(base.url, list)
   expect(readFileSync(list, 'utf8')).toBe('')
 
   shop.pass(60)
@@ -84,12 +90,14 @@ test('SAFE-05: a restored backup brings back no account, subscription or consent
   const points = { aim: 'points', is_given: false, consent_text_version: version } as const
   valueOf(await shop.user.setConsent(points, await clara.caller()))
   valueOf(await subscriptions.leave({ token: letters }, anonymous('test')))
-  await run('backup', base.url, ['--withdrawals', list])
+  await writeWithdrawals(base.url, list)
   const text = readFileSync(list, 'utf8')
   expect(text.trim().split('\n')).toHaveLength(4)
   for (const secret of [ANNA_PHONE, BORIS, ANNA_FORM.email, MAILBOX]) expect(text).not.toContain(secret)
 
-  const said = await run('restore', target.url, ['--from', file])
+  await collectWithdrawals(target.url, [list], kept)
+  await restoreFrom(archive)
+  const said = await repeatWithdrawals(target.url, kept)
   expect(said).toContain('кабинетов удалено 1, согласий 2')
   expect(said).toContain(`не закончено: ${number}`)
   await onTarget(async (db) => {
@@ -102,16 +110,16 @@ test('SAFE-05: a restored backup brings back no account, subscription or consent
     await order.where('number', '=', number).execute()
   })
 
-  const again = ['--withdrawals', join(folder, 'data', 'withdrawals.jsonl')]
-  expect(await run('restore', target.url, again)).toContain('кабинетов удалено 1, согласий 0')
-  expect(await run('restore', target.url, again)).toContain('кабинетов удалено 0, согласий 0')
+  expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 1, согласий 0')
+  expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 0, согласий 0')
   expect(await onTarget(peopleOf)).toEqual([{ phone: CLARA }])
 
   // Without any list: the database that is replaced knows.
-  rmSync(list)
-  rmSync(join(folder, 'data'), { recursive: true })
-  expect(await run('restore', target.url, ['--from', file, '--yes'])).toContain('кабинетов удалено 1, согласий 2')
-}, 60_000)
+  rmSync(kept)
+  await collectWithdrawals(target.url, [], kept)
+  await restoreFrom(archive)
+  expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 1, согласий 2')
+})
 
 test('SAFE-05: the list of another shop ends no account that has the same number', async () => {
   valueOf(await shop.register(shop.newBrowser()))
@@ -126,11 +134,11 @@ test('SAFE-05: the list of another shop ends no account that has the same number
     at: '2027-01-01T00:00:00.000000Z',
   }
   writeFileSync(list, `${JSON.stringify(line)}\n`)
-  expect(await run('restore', base.url, ['--withdrawals', list])).toContain('кабинетов удалено 0')
+  expect(await repeatWithdrawals(base.url, list)).toContain('кабинетов удалено 0')
   writeFileSync(list, `${JSON.stringify({ ...line, since: known?.at.toISOString() })}\n`)
-  expect(await run('restore', base.url, ['--withdrawals', list])).toContain('кабинетов удалено 1')
+  expect(await repeatWithdrawals(base.url, list)).toContain('кабинетов удалено 1')
   writeFileSync(list, '{"subject"\n')
-  expect(await run('restore', base.url, ['--withdrawals', list])).toContain('повреждён, строка 1')
+  await expect(repeatWithdrawals(base.url, list)).rejects.toThrow('повреждён, строка 1')
 })
 
 test('SAFE-05: of two lists the later withdrawal of a consent is kept', () => {
