@@ -17,6 +17,12 @@ export const plainRoubles = (kopecks: number): string => (kopecks / 100).toFixed
 
 export const fromRoubles = (roubles: number): number => Math.round(roubles * 100)
 
+/** Kopecks of typed roubles; null: not a whole sum above zero. */
+export const typedKopecks = (typed: string): number | null => {
+  const digits = typed.replaceAll(/[\s\u00a0₽]/g, '')
+  return /^[1-9][0-9]{0,6}$/.test(digits) ? fromRoubles(Number(digits)) : null
+}
+
 /** Whole percent by which `price` is below `oldPrice`, rounded down but at least 1; null without a reduction. */
 export const salePercent = (price: number, oldPrice: number | null): number | null =>
   oldPrice === null || oldPrice <= price ? null : Math.max(1, Math.floor(((oldPrice - price) * 100) / oldPrice))

@@ -26,6 +26,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'substitute declined': 'От\u00a0замены отказались по\u00a0телефону',
   'substitute withdrawn': 'Замена отозвана',
   return: 'Возврат',
+  'reduce price': 'Снижена цена',
   'inspect return': 'Осмотрен возврат',
   'ask refund': 'Возврат ждёт второго',
   'confirm refund': 'Возврат подтверждён',

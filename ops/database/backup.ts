@@ -1,9 +1,10 @@
 /**
  * `npm run backup -- --to FILE`: writes the whole shop, running or stopped, into one file; `-` is the standard output. Uses
- * DATABASE_URL, DATABASE_APP_URL or the embedded database of DATA_DIR.
+ * DATABASE_URL, DATABASE_APP_URL or the embedded database of DATA_DIR. Beside the file it writes the list of withdrawn consents;
+ * `--withdrawals FILE` names another place, and without `--to` that list alone is written.
  */
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ import { ConfigError } from '#platform/settings/config-error.ts'
 import { runningEmbeddedUrl, startEmbedded } from '#platform/db/embedded.ts'
 import { backedUpFolders, readPlaces, type BackupPlaces } from './backup-places.ts'
 import { runCommand } from '../run-command.ts'
+import { LIST_NAME, writeWithdrawals } from './withdrawals.ts'
 
 const USAGE = 'Назовите файл копии: npm run backup -- --to shop.tar.zst'
 
@@ -94,17 +96,30 @@ const describeBackup = (
     '  В копии личные данные покупателей: храните её зашифрованной и там, куда не попадут посторонние.',
   ].join('\n')
 
+/** Null: the archive goes to the standard output, and nobody has named a place. */
+const listFor = (file: string | null, named: string | undefined): string | null =>
+  named === undefined ? (file === null || file === '-' ? null : join(dirname(file), LIST_NAME)) : resolve(named)
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, yes: { type: 'boolean' } } })
-  if (values.to === undefined) throw new ConfigError(USAGE)
-  const file = values.to === '-' ? '-' : resolve(values.to)
-  if (file !== '-' && existsSync(file) && values.yes !== true)
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, yes: { type: 'boolean' }, withdrawals: { type: 'string' } },
+  })
+  if (values.to === undefined && values.withdrawals === undefined) throw new ConfigError(USAGE)
+  const file = values.to === undefined || values.to === '-' ? (values.to ?? null) : resolve(values.to)
+  if (file !== null && file !== '-' && existsSync(file) && values.yes !== true)
     throw new ConfigError(`Файл ${file} уже есть. Назовите другой или добавьте --yes, чтобы заменить его.`)
   const places = readPlaces(process.env)
+  const list = listFor(file, values.withdrawals)
   await withDatabase(places, async (url) => {
-    const figures = await writeBackup(places, url, file)
-    if (figures === undefined) return
+    const figures = file === null ? undefined : await writeBackup(places, url, file)
+    if (list !== null) await writeWithdrawals(url, list)
+    if (file === null || figures === undefined) return
     await recordRun(url, figures.rows)
     console.error(describeBackup(file, places, figures))
+    console.error(
+      list === null
+        ? '  Список отозванных согласий не записан: назовите его файл в --withdrawals.'
+        : `  Список отозванных согласий и удалённых кабинетов: ${list}. Он нужен рядом с копией при восстановлении.`,
+    )
   })
 })

@@ -1,9 +1,11 @@
 /**
  * `npm run restore -- --from FILE`: restores a backup into DATABASE_URL or the embedded database of DATA_DIR; `-` is the standard
- * input. `--from FOLDER` takes the data folder of a stopped shop with the embedded database, and so moves it to DATABASE_URL.
+ * input. `--from FOLDER` takes the data folder of a stopped shop with the embedded database, and so moves it to DATABASE_URL. What was
+ * withdrawn after the backup is withdrawn again (withdrawals.ts): by the list beside the backup, by `--withdrawals FILE`, by the list
+ * of an earlier restore, and by the database that is replaced. `--withdrawals FILE` alone does only that, on a restored shop.
  */
-import { createReadStream, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { unpackArchive, type Entry } from './backup/archive.ts'
@@ -12,11 +14,11 @@ import { restore, type RestoreOutcome } from './backup/restore.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { findViolations } from '#platform/db/audit.ts'
-import { BULK_LIMITS } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { openPool } from '#platform/db/pool.ts'
 import { backedUpFolders, readPlaces, restoredFolders, type BackupPlaces } from './backup-places.ts'
 import { runCommand } from '../run-command.ts'
+import { appDatabaseUrl } from './app-database-url.ts'
+import { collectWithdrawals, LIST_NAME, repeatWithdrawals, withPool } from './withdrawals.ts'
 
 const USAGE =
   'Назовите копию: npm run restore -- --from shop.tar.zst (или папку данных остановленного магазина: --from data)'
@@ -69,29 +71,35 @@ const describeRestore = ({ mark, rows, filesWritten, filesKept, migrated, isOthe
       : []),
   ].join('\n')
 
-const reportViolations = async (url: string): Promise<void> => {
-  const { db, close } = openPool(url, 1, { limits: BULK_LIMITS })
-  try {
+const reportViolations = (url: string): Promise<void> =>
+  withPool(url, async (db) => {
     const found = await findViolations(db)
     for (const { name, detail } of found.slice(0, 20)) console.error(`  нарушено: ${name} (${detail})`)
     console.error(
       found.length === 0 ? '  Проверка данных: нарушений нет.' : `  Проверка данных: нарушений ${found.length}.`,
     )
-  } finally {
-    await close()
-  }
-}
+  })
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, yes: { type: 'boolean' } } })
-  if (values.from === undefined) throw new ConfigError(USAGE)
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, yes: { type: 'boolean' }, withdrawals: { type: 'string' } },
+  })
+  const { withdrawals } = values
+  if (values.from === undefined && withdrawals === undefined) throw new ConfigError(USAGE)
+  if (withdrawals !== undefined && !existsSync(withdrawals))
+    throw new ConfigError(`Списка отозванных согласий ${withdrawals} нет. Проверьте имя файла.`)
+  if (values.from === undefined)
+    return console.error(await repeatWithdrawals(await appDatabaseUrl(), resolve(withdrawals ?? '')))
+  const places = readPlaces(process.env)
+  await using stack = new AsyncDisposableStack()
   const source = values.from === '-' ? '-' : resolve(values.from)
   const found = source === '-' ? undefined : statSync(source, { throwIfNoEntry: false })
   if (source !== '-' && found === undefined) throw new ConfigError(`Копии ${source} нет. Проверьте имя файла.`)
-  const places = readPlaces(process.env)
-  await using stack = new AsyncDisposableStack()
   const entries = found?.isDirectory() === true ? await openFolder(source, places, stack) : openFile(source)
   const url = await openTarget(places, stack)
+  const kept = join(places.dataDir, LIST_NAME)
+  const beside = source === '-' ? [] : [join(dirname(source), LIST_NAME)]
+  await collectWithdrawals(url, [...beside, ...(withdrawals === undefined ? [] : [resolve(withdrawals)])], kept)
   const outcome = await restore(entries, {
     url,
     withAppLogin: places.databaseAppUrl === undefined,
@@ -101,5 +109,6 @@ await runCommand(async () => {
     pictureStore: places.pictureStore,
   })
   console.error(describeRestore(outcome))
+  console.error(await repeatWithdrawals(url, kept))
   await reportViolations(url)
 })

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
 import {
   CONSENT_PURPOSES,
   CONSENT_STEPS,
@@ -71,6 +72,51 @@ export const readConsentRecords = (
     ConsentRow,
     sql`SELECT purpose, step, text_version, at FROM consent_record WHERE subject IN (${subjects}) ORDER BY id`,
   )
+
+const WithdrawalRow = Row({
+  purpose: Type.Enum(CONSENT_PURPOSES),
+  subject: Type.String({ pattern: '^(customer [0-9]+|mailbox [0-9a-f]{64})$' }),
+  text_version: Type.String(),
+  text_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  since: Type.String(),
+  at: Type.String(),
+})
+/**
+ * A consent of an account or a mailbox whose last record withdraws it, `at`; `since`: the subject's first record, which no other shop
+ * has. Times in ISO 8601 to the microsecond, `text_hash` in hexadecimal digits.
+ */
+export type Withdrawal = Static<typeof WithdrawalRow>
+export const isWithdrawal = (value: unknown): value is Withdrawal => Value.Check(WithdrawalRow, value)
+
+const isoText = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS ${sql.ref(column)}`
+
+/** The withdrawal of `personal_data` is the end of the account. */
+export const readWithdrawals = (db: Kysely<DB>): Promise<Withdrawal[]> =>
+  queryRows(
+    db,
+    WithdrawalRow,
+    sql`
+    SELECT purpose, subject, text_version, encode(text_hash, 'hex') AS text_hash, ${isoText('since')}, ${isoText('at')}
+    FROM (SELECT DISTINCT ON (subject, purpose) *, min(at) OVER (PARTITION BY subject) AS since FROM consent_record
+          WHERE subject ~ '^(customer|mailbox) ' ORDER BY subject, purpose, id DESC) last
+    WHERE step = 'withdrawn' ORDER BY id`,
+  )
+
+/**
+ * Adds the record of a withdrawal that a restored database lacks. False: its last record is as late or later, or it does not know this
+ * subject, which has come after the backup or is of another shop.
+ */
+export const restoreWithdrawal = async (tx: Transaction<DB>, given: Withdrawal): Promise<boolean> => {
+  const { purpose, subject, text_version, text_hash, since, at } = given
+  const { numAffectedRows } = await sql`
+    INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, at)
+    SELECT ${purpose}, ${subject}, 'withdrawn', ${text_version}, decode(${text_hash}, 'hex'), ${at}::timestamptz
+    WHERE EXISTS (SELECT FROM consent_record WHERE subject = ${subject} AND at = ${since}::timestamptz)
+      AND NOT EXISTS (SELECT FROM consent_record WHERE subject = ${subject} AND purpose = ${purpose}
+                      AND at >= ${at}::timestamptz)`.execute(tx)
+  return numAffectedRows === 1n
+}
 
 /** Deletes the records of consents that were withdrawn before the moment, and of orders that are no longer stored. */
 export const deleteEndedConsents = async (db: Kysely<DB>, endedBefore: Date): Promise<void> => {

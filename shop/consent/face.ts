@@ -3,7 +3,11 @@ export {
   insertConsent,
   isConsentGiven,
   mailboxSubject,
+  isWithdrawal,
   readConsentRecords,
+  readWithdrawals,
   recordConsent,
+  restoreWithdrawal,
   type GivenConsent,
+  type Withdrawal,
 } from './consent.sql.ts'

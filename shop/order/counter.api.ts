@@ -142,7 +142,14 @@ export const PickLine = Shape({
 export type PickLine = Static<typeof PickLine>
 
 /** Calls that give money back. */
-export const RefundKind = Type.Enum(['cancel', 'cancelPieces', 'returnPieces', 'proposeSubstitute', 'answerSubstitute'])
+export const RefundKind = Type.Enum([
+  'cancel',
+  'cancelPieces',
+  'returnPieces',
+  'reducePrice',
+  'proposeSubstitute',
+  'answerSubstitute',
+])
 export type RefundKind = Static<typeof RefundKind>
 
 /** How the money was taken; `before`: the order had been paid at the till already. */
@@ -352,6 +359,16 @@ export const ReturnPiecesInput = Shape({
 })
 export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>
 
+/** ORD-13: the buyer keeps goods with a flaw; `amount`: kopecks by which their line becomes cheaper. */
+export const ReducePriceInput = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  /** What staff have seen, for the audit log. */
+  comment: Type.Optional(Type.String({ maxLength: 300 })),
+})
+export type ReducePriceInput = Static<typeof ReducePriceInput>
+
 /** Refusals of every change of an order. */
 const CHANGE = { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null } as const
 
@@ -559,6 +576,17 @@ export const counter = staffGroup({
     in: ReturnPiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
+    idempotent: true,
+  }),
+  /** Of goods with a flaw that the buyer keeps. */
+  reducePrice: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/reduce-price',
+    summary: 'Снизить цену товара с недостатком',
+    staff: 'orders.return',
+    in: ReducePriceInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null, 'not-returnable': null },
     idempotent: true,
   }),
   returnPhoto: endpoint({

@@ -278,6 +278,7 @@ export const REFUND_REASONS = [
   'order_cancelled',
   'returned',
   'not_picked',
+  'price_reduced',
   'paid_too_late',
   'paid_twice',
   'out_of_stock',

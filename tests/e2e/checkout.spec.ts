@@ -1,8 +1,15 @@
 import { formatMoney } from '#kernel/money.ts'
-import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { ANNA, expect, expectAccessible, expectUsableAt320, test, words } from '#kit/browser.ts'
 import { confirmLinkSentFor } from '#kit/shops/mailbox.ts'
 import { newNationalPhone } from '#kit/shops/phones.ts'
-import { countOrdersOf, countPickupPoints, moveOrder, raisePrice, setFreeStock } from '#kit/shops/shop-changes.ts'
+import {
+  countOrdersOf,
+  countPickupPoints,
+  makeItNoon,
+  moveOrder,
+  raisePrice,
+  setFreeStock,
+} from '#kit/shops/shop-changes.ts'
 
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button leads to the first', async ({
   shopper,
@@ -65,7 +72,7 @@ test('ORD-01: a half-filled form survives a reload, consent does not @wide', asy
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
 })
 
-test('ORD-01: the courier’s address is suggested, a missing house is asked for; it and the hours survive a reload @wide', async ({
+test('ORD-01: the courier’s address is suggested, a missing house is asked for; it and the hours survive a reload; express comes today @wide', async ({
   shopper,
   page,
 }) => {
@@ -112,6 +119,28 @@ test('ORD-01: the courier’s address is suggested, a missing house is asked for
   })
   await expect(page).toHaveURL(/\/order\//)
   await expect(page.getByRole('definition').filter({ hasText: chosen.slice(11).replace(' ', '–') })).toBeVisible()
+
+  // Express, in a city where stores are open.
+  await makeItNoon('kzn')
+  await shopper.hasChosenCity('kzn')
+  const [name = ''] = await shopper.fillBasket(1)
+  await setFreeStock(name, 9)
+  await shopper.open('/cart/checkout')
+  await page.getByRole('radio', { name: /^Экспресс/ }).check()
+  await expect(page.getByText(words('Привезём сегодня с'))).toBeVisible()
+  await street.fill('ул. Баумана')
+  await house.fill('20')
+  await shopper.settled()
+  await expectAccessible(page)
+  await expectUsableAt320(page)
+  await shopper.fillContacts()
+  await shopper.agree()
+  await shopper.settled()
+  const express = page.waitForRequest('**/api/order/place')
+  await shopper.orderButton.click()
+  expect((await express).postDataJSON()).toMatchObject({ delivery: 'express', postal_address: { house: '20' } })
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('definition').filter({ hasText: words('ул. Баумана, 20') })).toBeVisible()
 })
 
 test('BASK-07, ORD-01: the whole basket is reserved in the store that has it today, without leaving the basket @wide', async ({

@@ -1,6 +1,7 @@
 /**
- * `npm run screens`: pictures of every screen in every state, from `/_ui/screens` of a shop that runs, side by side in `index.html`. With
- * `--against <folder>` it names the pictures that differ from those of an earlier run. `SHOP_URL`: where the shop is.
+ * `npm run screens`: pictures of every screen in every state, from `/_ui/screens` of a shop that runs, and of the pages that promise
+ * something to buyers, side by side in `index.html`. With `--against <folder>` it names the pictures that differ from those of an earlier
+ * run, with `--only <text>` it takes the states and pages whose name has it. `SHOP_URL`: where the shop is.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { parseArgs } from 'node:util'
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from '../../tools/find-chromium.ts'
 
-const { values } = parseArgs({ options: { against: { type: 'string' }, to: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { against: { type: 'string' }, to: { type: 'string' }, only: { type: 'string', default: '' } },
+})
 const shop = process.env['SHOP_URL'] ?? 'http://localhost:3000'
 const folder = values.to ?? 'test-results/screens'
 
@@ -17,20 +20,39 @@ type View = {
   readonly page: BrowserContextOptions
   readonly media?: Parameters<Page['emulateMedia']>[0]
 }
-const at = (width: number, height: number, change: BrowserContextOptions = {}): BrowserContextOptions => ({
+const sized = (width: number, height: number, change: BrowserContextOptions = {}): BrowserContextOptions => ({
   viewport: { width, height },
   reducedMotion: 'reduce',
   ...change,
 })
 const VIEWS: readonly View[] = [
-  { name: '1440', page: at(1440, 900) },
-  { name: '390', page: at(390, 844) },
-  { name: '320', page: at(320, 640) },
-  { name: 'zoom-200', page: at(720, 450, { deviceScaleFactor: 2 }) },
-  { name: 'zoom-400', page: at(360, 256, { deviceScaleFactor: 2 }) },
-  { name: 'contrast', page: at(390, 844), media: { forcedColors: 'active' } },
-  { name: 'print', page: at(794, 1123), media: { media: 'print' } },
+  { name: '1440', page: sized(1440, 900) },
+  { name: '390', page: sized(390, 844) },
+  { name: '320', page: sized(320, 640) },
+  { name: 'zoom-200', page: sized(720, 450, { deviceScaleFactor: 2 }) },
+  { name: 'zoom-400', page: sized(360, 256, { deviceScaleFactor: 2 }) },
+  { name: 'contrast', page: sized(390, 844), media: { forcedColors: 'active' } },
+  { name: 'print', page: sized(794, 1123), media: { media: 'print' } },
 ]
+
+/** Pages of the demo where its promises stand, whole. */
+const PAGES: readonly string[] = [
+  '/',
+  '/products',
+  '/delivery',
+  '/payment',
+  '/contacts',
+  '/garantiya-na-tovar',
+  '/about-shops',
+  '/about',
+  '/sale',
+  '/bonus',
+  '/certificate',
+  '/politics',
+  '/news/samovyvoz-kak-ustroen',
+  '/news/kak-chitat-sostav',
+]
+const PAGE_VIEWS: readonly string[] = ['1440', '390', '320']
 
 /** Share of the pixels that differ by more than a shade, 0…1; 1 for pictures of different sizes. */
 const differenceOf = (page: Page, pictures: readonly string[]): Promise<number> =>
@@ -62,16 +84,30 @@ const browser = await chromium.launch({
 await mkdir(folder, { recursive: true })
 const blank = await browser.newPage()
 const faults: string[] = []
-let titles: string[] = []
+/** What is taken: its title, the address, and whether the whole page is. */
+let shown: readonly {
+  readonly file: number
+  readonly title: string
+  readonly path: string
+  readonly whole: boolean
+}[] = []
 for (const { name, page: options, media } of VIEWS) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.emulateMedia({ reducedMotion: 'reduce', ...media })
   await page.goto(`${shop}/_ui/screens`)
-  titles = await page.locator('[data-screen-state]').allTextContents()
-  for (const [i, title] of titles.entries()) {
-    // These pages have no script: once loaded they stay as they are.
-    const answer = await page.goto(`${shop}/_ui/screens?state=${i + 1}`).catch(() => null)
+  const states = (await page.locator('[data-screen-state]').allTextContents()).map((title, i) => ({
+    file: i + 1,
+    title,
+    path: `/_ui/screens?state=${i + 1}`,
+    whole: false,
+  }))
+  const pages = PAGES.map((path, i) => ({ file: states.length + i + 1, title: path, path, whole: true }))
+  shown = [...states, ...pages].filter(({ title }) => title.includes(values.only))
+  for (const { file: at, title, path, whole } of shown) {
+    if (whole && !PAGE_VIEWS.includes(name)) continue
+    // States have no script: once loaded they stay as they are.
+    const answer = await page.goto(`${shop}${path}`).catch(() => null)
     if (!answer?.ok()) {
       faults.push(`${title}, ${name}: не открылась${answer === null ? '' : `, ${answer.status()}`}`)
       continue
@@ -79,8 +115,8 @@ for (const { name, page: options, media } of VIEWS) {
     await page.evaluate(() => document.fonts.ready)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > (page.viewportSize()?.width ?? width)) faults.push(`${title}, ${name}: шире экрана, ${width} px`)
-    const file = `${i + 1}-${name}.png`
-    const png = await page.screenshot({ path: join(folder, file), fullPage: name === 'print' })
+    const file = `${at}-${name}.png`
+    const png = await page.screenshot({ path: join(folder, file), fullPage: whole || name === 'print' })
     if (values.against === undefined) continue
     const earlier = await readFile(join(values.against, file)).catch(() => null)
     const difference = earlier === null ? 1 : await differenceOf(blank, [dataUrl(earlier), dataUrl(png)])
@@ -91,8 +127,9 @@ for (const { name, page: options, media } of VIEWS) {
 await browser.close()
 const picture = (name: string, file: string): string =>
   `<img loading="lazy" alt="${name}" title="${name}" src="${file}">`
-const rows = titles.map((title, i) => {
-  const pictures = VIEWS.map(({ name }) => picture(name, `${i + 1}-${name}.png`))
+const rows = shown.map(({ file, title, whole }) => {
+  const views = VIEWS.filter(({ name }) => !whole || PAGE_VIEWS.includes(name))
+  const pictures = views.map(({ name }) => picture(name, `${file}-${name}.png`))
   return `<h2>${title}</h2><p>${pictures.join('')}</p>`
 })
 const HEAD = `<!doctype html><meta charset="utf-8"><title>Состояния экранов</title><style>
@@ -101,5 +138,5 @@ img { max-height: 640px; border: 1px solid #bbb }
 </style>`
 await writeFile(join(folder, 'index.html'), HEAD + rows.join('\n'))
 for (const fault of faults) console.log(fault)
-console.log(`Экранов: ${titles.length}, видов: ${VIEWS.length}. Смотрите ${join(folder, 'index.html')}`)
+console.log(`Экранов: ${shown.length}, видов: ${VIEWS.length}. Смотрите ${join(folder, 'index.html')}`)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { emailError } from '#kernel/email.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { fullDate } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, typedKopecks } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -16,13 +16,6 @@ import css from '#shop/office/office/orders.module.css'
 import type { TillTerms } from '../till.api.ts'
 import { formatBonusPoints } from '../facts/bonus-programme.ts'
 import { tillApi } from './certificates-api.ts'
-
-const ROUBLE = 100
-/** Kopecks of typed roubles; null: not a whole sum. */
-export const kopecksOf = (typed: string): number | null => {
-  const digits = typed.replaceAll(/[\s\u00a0₽]/g, '')
-  return /^[1-9][0-9]{0,6}$/.test(digits) ? Number(digits) * ROUBLE : null
-}
 
 /** BONUS-04: points for an empty bottle, certificates sold and spent, at the counter. */
 export const TillPage = () => {
@@ -155,7 +148,7 @@ const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts'
   const [sum, setSum] = useState('')
   const [email, setEmail] = useState('')
   const [day, setDay] = useState(today)
-  const amount = kopecksOf(sum)
+  const amount = typedKopecks(sum)
   return (
     <TillForm
       title="Продать сертификат"
@@ -216,7 +209,7 @@ const SpendForm = () => {
   const [number, setNumber] = useState('')
   const [pin, setPin] = useState('')
   const [sum, setSum] = useState('')
-  const amount = kopecksOf(sum)
+  const amount = typedKopecks(sum)
   return (
     <TillForm
       title="Принять сертификат"

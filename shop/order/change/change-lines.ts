@@ -5,6 +5,7 @@
  */
 import type { Transaction } from 'kysely'
 import { lineWith, treeWithout } from '../facts/cancel-pieces.ts'
+import { lineReduced, treeReduced } from '../facts/price-reduction.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderLineId, VariantId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -16,7 +17,15 @@ import { orderStock, shortStock } from '#shop/stock/face.ts'
 import type { ShortReason } from '#shop/stock/facts/supply.ts'
 import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
 import { changeOrderState, type Actor } from '../state/change-order-state.ts'
-import { freeCodes, insertLine, readTree, writeLine, writeTotals, type PricedLine } from '../read/order-line.sql.ts'
+import {
+  freeCodes,
+  insertLine,
+  readReduced,
+  readTree,
+  writeLine,
+  writeTotals,
+  type PricedLine,
+} from '../read/order-line.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
 import { storedPrice } from '../place/stored-price.ts'
 
@@ -47,17 +56,18 @@ const reprice = async (
   order: LockedOrder,
   { was, became, line }: { readonly was: PriceTree; readonly became: PriceTree; readonly line: PricedLine },
   at: Date,
+  // With the quantity that is left, each change of a line has a cause of its own.
+  cause = `pieces ${line.id} ${line.quantity}`,
+  reason: 'not_picked' | 'price_reduced' = 'not_picked',
 ): Promise<GivenBack> => {
   await writeTotals(tx, order.id, became)
   const points = was.points_total - became.points_total
-  // With the quantity that is left, each change of a line has a cause of its own.
-  const cause = `pieces ${line.id} ${line.quantity}`
   if (points > 0) await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: points, cause, at })
   const certificate = was.certificate_total - became.certificate_total
   if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
   const money = was.to_pay - became.to_pay
   if (isOnline(order.payment) && money > 0)
-    await refundPayment(tx, order.id, money, [{ order_line: line.id, amount: money }], 'not_picked', at)
+    await refundPayment(tx, order.id, money, [{ order_line: line.id, amount: money }], reason, at)
   return { money, points, certificate }
 }
 
@@ -131,4 +141,22 @@ export const replacePieces = async (
   const tree = treeWithSubstitute(was, change, { variantId, name: fullName, line: added })
   const back = await reprice(tx, order, { was, became: tree, line: became }, at)
   return { lineId, total: tree.total, back }
+}
+
+/** Lowers the price of a line that was handed over; points that the difference has earned go. Returns the new total of the order. */
+export const reduceLine = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  line: PricedLine,
+  amount: number,
+  at: Date,
+): Promise<{ readonly total: number; readonly back: GivenBack }> => {
+  const became = lineReduced(line, amount)
+  await writeLine(tx, became)
+  const was = storedPrice(await readTree(tx, order.id))
+  const tree = treeReduced(was, { variantId: line.variant_id, name: line.full_name, amount }, at)
+  const cause = `reduced ${line.id} ${became.total}`
+  const back = await reprice(tx, order, { was, became: tree, line: became }, at, cause, 'price_reduced')
+  await orderPoints.takeBackBonusPoints(tx, { orderId: order.id, returned: await readReduced(tx, order.id), at })
+  return { total: tree.total, back }
 }

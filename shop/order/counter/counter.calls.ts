@@ -23,6 +23,7 @@ import { returnOptions } from '../return/order-return.ts'
 import { readDetails } from './order-details.sql.ts'
 import { recordAttempt } from './courier-attempt.ts'
 import { inspectReturn, returnPieces } from './take-back.ts'
+import { reducePrice } from './reduce-price.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
@@ -90,6 +91,7 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       return returnOptions(deps.db, deps.terms, order.token, caller, deps.clock.now())
     }),
   returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
+  reducePrice: (input, caller) => changeWithRefund(deps, 'reducePrice', reducePrice, input, caller),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
   refunds: (_, caller) => waitingRefunds(deps, caller),
   confirmRefund: (input, caller) => confirmRefund(deps, input, caller),

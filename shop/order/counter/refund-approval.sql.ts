@@ -4,6 +4,7 @@ import { RefundKind } from '../counter.api.ts'
 import { StoreId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { reducedSince } from '../read/order-line.sql.ts'
 
 const GivenBackRow = Row({ amount: Type.Integer() })
 /**
@@ -27,6 +28,7 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: OrderId, since
         + CASE WHEN o.payment = 'on_receipt' THEN (
             SELECT coalesce(sum(refund_money), 0) FROM order_return
             WHERE order_id = o.id AND state = 'accepted' AND staff_id IS NOT NULL AND decided_at >= ${since ?? '-infinity'})
+            + ${reducedSince(sql`${since ?? '-infinity'}::timestamptz`)}
           ELSE 0 END)::int AS amount
       FROM orders o WHERE o.id = ${orderId}`,
     )

@@ -10,6 +10,7 @@ import {
   AnswerSubstituteInput,
   CancelPiecesInput,
   ProposeSubstituteInput,
+  ReducePriceInput,
   ReturnPiecesInput,
   type DecideRefundInput,
   type RefundKind,
@@ -32,6 +33,7 @@ import {
   refundView,
   type ApprovalRow,
 } from './refund-approval.sql.ts'
+import { reducePrice } from './reduce-price.ts'
 import { returnPieces } from './take-back.ts'
 import { recordAnswer, cancelPieces, offerSubstitute } from './short-pick.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
@@ -122,6 +124,8 @@ const runAgain = (work: Work, { call, input }: ApprovalRow): Promise<AnyRefused 
       return cancelPieces(work, Value.Parse(CancelPiecesInput, input))
     case 'returnPieces':
       return returnPieces(work, Value.Parse(ReturnPiecesInput, input))
+    case 'reducePrice':
+      return reducePrice(work, Value.Parse(ReducePriceInput, input))
     case 'proposeSubstitute':
       return offerSubstitute(work, Value.Parse(ProposeSubstituteInput, input))
     case 'answerSubstitute':

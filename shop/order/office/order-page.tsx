@@ -189,6 +189,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
             input: { number, line_id: line.line_id, ...given, scanned: brought?.scanned ?? null },
           })
         }
+        onReduce={({ line_id }, reduced) => act({ call: 'reducePrice', input: { number, line_id, ...reduced } })}
       />
       <ShortDialog
         order={order}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayAndMonth, dayAt, fullDate } from '#kernel/dates.ts'
+import { formatMoney, typedKopecks } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import css from '#shop/office/office/orders.module.css'
-import type { OfficeOrder, PickLine, ReturnPiecesInput } from '../counter.api.ts'
+import type { OfficeOrder, PickLine, ReducePriceInput, ReturnPiecesInput } from '../counter.api.ts'
 import {
   RETURN_REASON_TEXTS,
   RETURN_REASONS,
@@ -23,6 +24,7 @@ import { useActions } from './outbox/network-state.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
 
 type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable' | 'comment'>
+type Reduced = Pick<ReducePriceInput, 'amount' | 'comment'>
 type Props = {
   readonly order: OfficeOrder
   /** Null: closed. */
@@ -31,6 +33,7 @@ type Props = {
   readonly oneByOne: boolean
   readonly onClose: () => void
   readonly onReturn: (line: PickLine, given: Given) => void
+  readonly onReduce: (line: PickLine, reduced: Reduced) => void
 }
 
 /** STAFF-04: pieces of a line that the buyer brings back. */
@@ -40,13 +43,63 @@ export const ReturnDialog = (props: Props) => (
   </LineDialog>
 )
 
-const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line: PickLine }) => {
+/** ORD-13: the buyer keeps goods with a flaw. */
+const ReduceForm = ({ line, onClose, onReduce }: Pick<Props, 'onClose' | 'onReduce'> & { line: PickLine }) => {
+  const [typed, setTyped] = useState('')
+  const [comment, setComment] = useState('')
+  const amount = typedKopecks(typed)
+  const isRight = amount !== null && amount < line.total
+  return (
+    <div className={css.shortForm}>
+      <p>
+        {line.name}: {formatMoney(line.total)}
+      </p>
+      <TextField
+        label="На сколько снизить цену, ₽"
+        name="amount"
+        value={typed}
+        onChange={setTyped}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        validate={() => (isRight ? null : `Введите сумму в\u00a0рублях меньше ${formatMoney(line.total)}`)}
+        autofocus
+      />
+      <TextField
+        label="Что видно на товаре"
+        kind="area"
+        name="comment"
+        value={comment}
+        onChange={setComment}
+        maxLength={300}
+      />
+      <p className={css.hint}>
+        Товар остаётся у&nbsp;покупателя. Оплаченное на&nbsp;сайте вернётся само, с&nbsp;чеком; оплаченное
+        в&nbsp;магазине верните на&nbsp;кассе.
+      </p>
+      <Button
+        wide
+        disabled={!isRight}
+        onClick={() => {
+          if (amount === null) return
+          onReduce(line, { amount, comment: comment.trim() })
+          onClose()
+        }}
+      >
+        {isRight ? `Снизить на\u00a0${formatMoney(amount)}` : 'Снизить цену'}
+      </Button>
+    </div>
+  )
+}
+
+const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onReduce }: Props & { line: PickLine }) => {
   const { return_request: request } = line
   const left = oneByOne ? 1 : line.quantity - line.returned
   const [typed, setTyped] = useState(String(Math.min(request?.quantity ?? 1, left)))
   const [reason, setReason] = useState<ReturnReasonCode | null>(request?.reason ?? null)
   const [sellable, setSellable] = useState(false)
   const [comment, setComment] = useState('')
+  const [isKept, setKept] = useState(request?.wish === 'discount')
   const { outbox } = useOutbox()
   const isSending = useActions(outbox).some(({ input }) => input.number === order.number)
   const { data, error } = useQuery({
@@ -70,6 +123,15 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line
     if (until === '') return 'По\u00a0условиям магазина не\u00a0возвращают'
     return data.today <= until ? `До\u00a0${fullDate(until)} включительно` : `Срок вышел ${fullDate(until)}`
   }
+  if (isKept)
+    return (
+      <>
+        <ReduceForm line={line} onClose={onClose} onReduce={onReduce} />
+        <Button look="quiet" onClick={() => setKept(false)}>
+          Принять товар назад
+        </Button>
+      </>
+    )
   return (
     <div className={css.shortForm}>
       <p>{line.name}</p>
@@ -103,11 +165,10 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line
           </RadioCard>
         ))}
       </RadioCards>
-      {request?.wish !== undefined && request.wish !== 'money' && (
+      {request?.wish === 'exchange' && (
         <p>
-          Покупатель хочет: {RETURN_WISH_TEXTS[request.wish].toLowerCase()}. Если договорились о&nbsp;замене, примите
-          товар и&nbsp;продайте на&nbsp;кассе такой&nbsp;же по&nbsp;прежней цене. Если покупатель оставил товар себе,
-          верните разницу на&nbsp;кассе, а&nbsp;здесь ничего не&nbsp;принимайте.
+          Покупатель хочет: {RETURN_WISH_TEXTS.exchange.toLowerCase()}. Примите товар и&nbsp;продайте на&nbsp;кассе
+          такой&nbsp;же по&nbsp;прежней цене.
         </p>
       )}
       {reason === 'irritation' ? (
@@ -136,6 +197,11 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line
       >
         {reason === null ? 'Выберите причину' : `Принять ${quantity}\u00a0шт.${sum === '' ? '' : `, вернуть ${sum}`}`}
       </Button>
+      {line.returned === 0 && (
+        <Button look="quiet" onClick={() => setKept(true)}>
+          Товар остаётся у&nbsp;покупателя: снизить цену
+        </Button>
+      )}
     </div>
   )
 }

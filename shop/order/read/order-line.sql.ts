@@ -1,7 +1,8 @@
 import { OrderLineId, VariantId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { REDUCED } from '../facts/price-reduction.ts'
 import type { SubstituteLine } from '../facts/substitute.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -85,6 +86,22 @@ export const writeTotals = async (tx: Transaction<DB>, orderId: OrderId, tree: P
         total = ${tree.total}, certificate_total = ${tree.certificate_total}, price_tree = ${JSON.stringify(treeToStore(tree))}::jsonb
     WHERE id = ${orderId}`.execute(tx)
 }
+
+/** SQL: kopecks by which prices of the order `o` were lowered since a moment. */
+export const reducedSince = (since: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (SELECT coalesce(-sum((row ->> 'amount')::int), 0) FROM jsonb_array_elements(o.price_tree -> 'rows') AS row
+   WHERE row ->> 'rule' LIKE ${`${REDUCED}%`} AND (regexp_match(row ->> 'rule', '^[^:]*:[^:]*:(.*)$'))[1]::timestamptz >= ${since})`
+
+const ReducedRow = Row({ amount: Type.Integer() })
+/** Kopecks by which prices of an order were lowered after it was handed over. */
+export const readReduced = async (tx: Transaction<DB>, orderId: OrderId): Promise<number> =>
+  (
+    await queryRow(
+      tx,
+      ReducedRow,
+      sql`SELECT ${reducedSince(sql`'-infinity'`)}::int AS amount FROM orders o WHERE o.id = ${orderId}`,
+    )
+  )?.amount ?? 0
 
 /** Frees the newest marking codes of a line, so that `left` remain. */
 export const freeCodes = async (tx: Transaction<DB>, lineId: OrderLineId, left: number, at: Date): Promise<void> => {

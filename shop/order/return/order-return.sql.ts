@@ -180,6 +180,19 @@ export const insertReturn = async (
   return row.id
 }
 
+/** A request that asks for this line is settled in another way than by taking it back. */
+export const endRequestOf = async (
+  tx: Transaction<DB>,
+  lineId: Static<typeof OrderLineId>,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    UPDATE order_return SET state = 'replaced', decided_at = ${at}
+    WHERE state = 'requested' AND id IN (SELECT return_id FROM order_return_line WHERE order_line_id = ${lineId})`.execute(
+    tx,
+  )
+}
+
 export type AcceptedLine = {
   readonly returnLineId: string
   readonly accepted: number

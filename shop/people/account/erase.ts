@@ -21,16 +21,8 @@ import { endSessions } from '#platform/calls/session-store.ts'
 type Erased = Refused<'live-orders', LiveOrders> | null
 type EraseDeps = Pick<UserDeps, 'clock' | 'terms'>
 
-/**
- * SAFE-05: deletes the customer with all sessions; null when that is done. What stays, and until when, is `KEPT_AFTER_ERASING`.
- * `from`: network address of who asked for it.
- */
-export const eraseCustomer = async (
-  tx: Transaction<DB>,
-  { clock, terms }: EraseDeps,
-  customer: Customer,
-  from: string | null,
-): Promise<Erased> => {
+/** Deletes the customer with all sessions; null when that is done. The caller records that the consent is withdrawn. */
+export const deleteCustomerData = async (tx: Transaction<DB>, customer: Customer, at: Date): Promise<Erased> => {
   // What placing an order locks, before the orders are read: one that is being placed is waited for and counts as active.
   await lockOpenBasket(tx, customer.visitor_id)
   await lockCustomer(tx, customer.id)
@@ -58,11 +50,26 @@ export const eraseCustomer = async (
   await deleteMessagesOf(tx, customer.phone)
   await deleteSubscriptions(tx, customer.id, customer.email)
   await searchHistory.deleteSearchHistory(tx, customer.visitor_id)
-  const { account: consent } = terms.consents
-  await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent, from, at: clock.now() })
   await anonymiseOrders(tx, customer.id, customer.phone)
-  await eraseLoyalty(tx, customer.id, clock.now())
+  await eraseLoyalty(tx, customer.id, at)
   await deleteCustomer(tx, customer)
+  return null
+}
+
+/**
+ * SAFE-05: deletes the customer with all sessions; null when that is done. What stays, and until when, is `KEPT_AFTER_ERASING`.
+ * `from`: network address of who asked for it.
+ */
+export const eraseCustomer = async (
+  tx: Transaction<DB>,
+  { clock, terms }: EraseDeps,
+  customer: Customer,
+  from: string | null,
+): Promise<Erased> => {
+  const at = clock.now()
+  const refused = await deleteCustomerData(tx, customer, at)
+  if (refused !== null) return refused
+  await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent: terms.consents.account, from, at })
   return null
 }
 

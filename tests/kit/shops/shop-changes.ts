@@ -38,6 +38,17 @@ export const setFreeStock = async (name: string, left: number): Promise<void> =>
   )
 }
 
+/** It is noon of an ordinary day in the city, whenever the journey runs. */
+export const makeItNoon = async (cityCode: string): Promise<void> => {
+  await query(
+    `WITH noon AS (
+       UPDATE city SET utc_offset_min = 720 - extract(epoch FROM (now() AT TIME ZONE 'UTC')::time)::int / 60
+       WHERE code = $1 RETURNING id)
+     DELETE FROM store_special_day WHERE store_id IN (SELECT id FROM store WHERE city_id IN (SELECT id FROM noon))`,
+    [cityCode],
+  )
+}
+
 /** Sets the price of every variant to 100 ₽ above the highest one. Returns it in kopecks. */
 export const raisePrice = async (name: string): Promise<number> => {
   const rows = await query<{ price: number }>(

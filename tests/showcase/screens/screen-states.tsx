@@ -22,6 +22,7 @@ import { customerStates } from './customer-states.tsx'
 import { basketOf, putBasket } from './made-basket.ts'
 import { orderOf } from './made-order.ts'
 import { productStates, type ProductData } from './product-states.tsx'
+import { promiseStates } from './promise-states.tsx'
 import { At, failQuery, Knowing, LONG, long, Wrapped, type ScreenState } from './state-parts.tsx'
 
 export type ListingData = Awaited<ReturnType<typeof listingLoader>>
@@ -93,6 +94,20 @@ const SIGN_IN_STATES: readonly (readonly [state: string, change: Partial<SignIn>
   [
     'новый покупатель',
     { step: 'code', fields: TYPED, isNew: true, errors: { code: 'Неверный код подтверждения' } },
+    null,
+  ],
+  ['код звонком', { step: 'code', fields: TYPED, sentBy: 'call', ways: ['sms', 'email'] }, null],
+  ['код на почту', { step: 'code', fields: TYPED, sentBy: 'email', ways: ['sms', 'call'], secondsLeft: 40 }, null],
+  ['проверка перед кодом', { fields: TYPED, busy: true, proofDone: 0.4 }, null],
+  [
+    'поместилось не всё',
+    {
+      step: 'capped',
+      capped: [
+        { name: LONG, wanted: 12, stands: 3 },
+        { name: 'Крем для рук', wanted: 2, stands: 0 },
+      ],
+    },
     null,
   ],
 ]
@@ -191,6 +206,7 @@ export const screenStates = (data: ListingData, products: readonly ProductData[]
       ),
     })),
     ...customerStates(cards),
+    ...promiseStates(cards),
     { screen: 'Сертификат', state: 'подарен', element: <CardPage card={card} /> },
     {
       screen: 'Сертификат',

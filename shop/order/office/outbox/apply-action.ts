@@ -65,6 +65,8 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
         returned: Math.min(returned + brought, quantity),
       }))
     }
+    case 'reducePrice':
+      return { ...order, total: order.total - action.input.amount }
     case 'inspectReturn': {
       const { return_id } = action.input
       const left = order.to_inspect.filter((parcel) => parcel.return_id !== return_id)

@@ -34,6 +34,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return counterApi.handOver(action.input, options)
     case 'returnPieces':
       return counterApi.returnPieces(action.input, options)
+    case 'reducePrice':
+      return counterApi.reducePrice(action.input, options)
     case 'inspectReturn':
       return counterApi.inspectReturn(action.input, options)
     case 'confirmRefund':

@@ -22,6 +22,7 @@ type ActionCall =
   | 'notHandedOver'
   | 'handOver'
   | 'returnPieces'
+  | 'reducePrice'
   | 'inspectReturn'
   | 'confirmRefund'
   | 'declineRefund'

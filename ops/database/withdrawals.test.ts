@@ -1,0 +1,156 @@
+/** A backup, what is withdrawn after it, a restore. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anonymous } from '#platform/calls/caller.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { openPool, type Pool } from '#platform/db/pool.ts'
+import { machineRandom } from '#platform/random.ts'
+import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { emptyDatabase } from '#kit/database.ts'
+import { fixtureDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
+import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/shops/sign-in-shop.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { packArchive, unpackArchive } from './backup/archive.ts'
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
+import { collectWithdrawals, joinLists, readList, repeatWithdrawals, writeWithdrawals } from './withdrawals.ts'
+
+const [BORIS, CLARA] = ['79123456780', '79123456781']
+const MAILBOX = 'dora@example.ru'
+const base = fixtureDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'glad-withdrawals-'))
+let shop: SignInShop
+let target: Awaited<ReturnType<typeof emptyDatabase>>
+beforeEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  shop = await signInShop(base)
+  target = await emptyDatabase()
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await shop.close()
+  await target.close()
+})
+
+/** The archive of the shop. */
+const backUp = (): Promise<Buffer> =>
+  buffer(packArchive(backup({ url: base.appUrl, folders: {}, appSecret: undefined }, () => {})))
+const restoreFrom = (bytes: Buffer) =>
+  restore(unpackArchive(Readable.from(bytes)), {
+    url: target.url,
+    withAppLogin: true,
+    replace: true,
+    folders: {},
+    appSecret: undefined,
+  })
+
+const onTarget = async <T>(work: (db: Pool['db']) => Promise<T>): Promise<T> => {
+  const { db, close } = openPool(appUrlOf(target.url), 2)
+  return work(db).finally(close)
+}
+const peopleOf = (db: Pool['db']) => db.selectFrom('customer').select('phone').orderBy('phone').execute()
+
+test('SAFE-05: a restored backup brings back no account, subscription or consent that was ended after it was made', async () => {
+  const subscriptions = subscribeCalls({ ...shop.deps, clock: { now: shop.now }, random: machineRandom })
+  const [anna, boris, clara] = [shop.newBrowser(), shop.newBrowser(), shop.newBrowser()]
+  for (const [browser, phone] of [
+    [anna, ANNA_PHONE],
+    [boris, BORIS],
+    [clara, CLARA],
+  ] as const)
+    valueOf(await shop.register(browser, phone))
+  const { news } = shopForTests.terms.consents
+  valueOf(
+    await subscriptions.add({ email: MAILBOX, consent: true, consent_text_version: news.version }, anonymous('test')),
+  )
+  const { token: letters } = await base.db.selectFrom('subscriber').select('token').executeTakeFirstOrThrow()
+  valueOf(await subscriptions.confirm({ token: letters }, anonymous('test')))
+  await setStock(base.db, KIROVKA, { [CREAM]: 9 })
+  valueOf(await shop.basket.add({ product_id: CREAM, quantity: 1 }, await boris.caller()))
+  const { goods_total } = valueOf(await shop.basket.get({}, await boris.caller()))
+  const { token, number } = valueOf(await shop.order.place(pickupOrder(goods_total), await boris.caller()))
+
+  const archive = await backUp()
+  const [list, kept] = [join(folder, 'beside.jsonl'), join(folder, 'kept.jsonl')]
+  await writeWithdrawals(base.url, list)
+  expect(readFileSync(list, 'utf8')).toBe('')
+
+  shop.pass(60)
+  valueOf(await shop.user.erase({}, await anna.caller()))
+  valueOf(await shop.order.cancel({ token }, await boris.caller()))
+  valueOf(await shop.user.erase({}, await boris.caller()))
+  const { version } = shopForTests.terms.consents.points
+  const points = { aim: 'points', is_given: false, consent_text_version: version } as const
+  valueOf(await shop.user.setConsent(points, await clara.caller()))
+  valueOf(await subscriptions.leave({ token: letters }, anonymous('test')))
+  await writeWithdrawals(base.url, list)
+  const text = readFileSync(list, 'utf8')
+  expect(text.trim().split('\n')).toHaveLength(4)
+  for (const secret of [ANNA_PHONE, BORIS, ANNA_FORM.email, MAILBOX]) expect(text).not.toContain(secret)
+
+  await collectWithdrawals(target.url, [list], kept)
+  await restoreFrom(archive)
+  const said = await repeatWithdrawals(target.url, kept)
+  expect(said).toContain('кабинетов удалено 1, согласий 2')
+  expect(said).toContain(`не закончено: ${number}`)
+  await onTarget(async (db) => {
+    expect(await peopleOf(db)).toEqual([{ phone: BORIS }, { phone: CLARA }])
+    expect(await db.selectFrom('subscriber').select('state').execute()).toEqual([{ state: 'left' }])
+    const points = await db.selectFrom('consent_record').select('step').where('purpose', '=', 'points').execute()
+    expect(points).toEqual([{ step: 'withdrawn' }])
+    // The order ends in the restored shop too.
+    const order = db.updateTable('orders').set({ state: 'cancelled' })
+    await order.where('number', '=', number).execute()
+  })
+
+  expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 1, согласий 0')
+  expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 0, согласий 0')
+  expect(await onTarget(peopleOf)).toEqual([{ phone: CLARA }])
+
+  // Without any list: the database that is replaced knows.
+  rmSync(kept)
+  await collectWithdrawals(target.url, [], kept)
+  await restoreFrom(archive)
+  expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 1, согласий 2')
+})
+
+test('SAFE-05: the list of another shop ends no account that has the same number', async () => {
+  valueOf(await shop.register(shop.newBrowser()))
+  const [known] = await base.db.selectFrom('consent_record').select(['subject', 'at']).execute()
+  const list = join(folder, 'other.jsonl')
+  const line = {
+    purpose: 'personal_data',
+    subject: known?.subject,
+    text_version: '1',
+    text_hash: 'a'.repeat(64),
+    since: '2026-01-02T03:04:05.000006Z',
+    at: '2027-01-01T00:00:00.000000Z',
+  }
+  writeFileSync(list, `${JSON.stringify(line)}\n`)
+  expect(await repeatWithdrawals(base.url, list)).toContain('кабинетов удалено 0')
+  writeFileSync(list, `${JSON.stringify({ ...line, since: known?.at.toISOString() })}\n`)
+  expect(await repeatWithdrawals(base.url, list)).toContain('кабинетов удалено 1')
+  writeFileSync(list, '{"subject"\n')
+  await expect(repeatWithdrawals(base.url, list)).rejects.toThrow('повреждён, строка 1')
+})
+
+test('SAFE-05: of two lists the later withdrawal of a consent is kept', () => {
+  const at = (time: string) => ({
+    purpose: 'news' as const,
+    subject: 'customer 1',
+    text_version: '1',
+    text_hash: 'a'.repeat(64),
+    since: '2026-01-01T00:00:00.000000Z',
+    at: time,
+  })
+  const [early, late] = [at('2026-02-01T00:00:00.000000Z'), at('2026-03-01T00:00:00.000000Z')]
+  expect(joinLists([late], [early])).toEqual([late])
+  expect(readList(join(folder, 'absent.jsonl'))).toEqual([])
+})
