@@ -54,6 +54,7 @@ import { consentToPublish } from '#shop/people/consents/subscriptions-of-custome
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
@@ -75,6 +76,7 @@ export const createHandlers = (
     FeedbackDeps &
     ChangesDeps &
     HealthDeps &
+    FeedsDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
       readonly texts: MessageTexts
@@ -118,6 +120,7 @@ export const createHandlers = (
     ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
+    ...feedsCalls(deps),
     ...reconciliationCalls(deps),
   },
   order: orderCalls(deps),

@@ -23,6 +23,7 @@ import { limitRates, mountAs } from '#platform/http/rate-limits.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import { checkOrigin } from '#platform/http/origin.ts'
 import { mountImports, type Imports } from './import-calls.ts'
+import { mountFeeds, type ServedFeeds } from './feeds.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
 import { mountShipmentWebhooks, type ReceiveShipmentWebhook } from './shipment-webhooks.ts'
 import { bindCheckedCalls } from './checked-calls.ts'
@@ -66,6 +67,8 @@ export type AppDeps = {
   /** Imports by programs; absent: there are none. */
   readonly imports?: Imports | undefined
   readonly receiveShipmentWebhook?: ReceiveShipmentWebhook | undefined
+  /** Feeds of the catalogue for other sites; absent: there are none, as in the shop of another day. */
+  readonly feeds?: ServedFeeds | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
@@ -207,6 +210,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
   await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))
+  const { feeds } = deps
+  if (feeds !== undefined)
+    await mountAs(app, 'files', (scope) => {
+      takeFileSlots(scope, load)
+      mountFeeds(scope, feeds)
+    })
   const { clientFolder } = source
   if (clientFolder !== null)
     await mountAs(app, 'files', (scope) => {

@@ -41,6 +41,7 @@ import { RegisterPage } from '#shop/payment/office/register-page.tsx'
 import { RegistersPage } from '#shop/payment/office/registers-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
+import { FeedsPage } from './feeds-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
 import { TryPage } from './promotions/try-page.tsx'
@@ -62,6 +63,7 @@ const PAGES: readonly Page[] = [
   { path: '/records/:kind/record', Component: RecordPage, right: 'records.read' },
   { path: '/records/:kind/table', Component: TablePage, right: 'records.read' },
   { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
+  { path: '/feeds', Component: FeedsPage, right: 'records.read' },
   { path: '/calendar', Component: CalendarPage, right: 'records.read' },
   { path: '/preview', Component: PreviewPage, right: 'records.read' },
   { path: '/changes', Component: SetsPage, right: 'records.read' },
@@ -114,6 +116,7 @@ const MENU: readonly Entry[] = [
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/calendar', title: 'Календарь', right: 'records.read' },
+  { to: '/feeds', title: 'Выгрузки', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/health', title: HealthLink, right: 'health.read' },
