@@ -55,6 +55,7 @@ import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
@@ -76,6 +77,7 @@ export const createHandlers = (
     FeedbackDeps &
     ChangesDeps &
     HealthDeps &
+    FeedsDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
       readonly texts: MessageTexts
@@ -119,6 +121,7 @@ export const createHandlers = (
     ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
+    ...feedsCalls(deps),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
   },

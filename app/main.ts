@@ -27,6 +27,8 @@ import { disableDemoMembers } from '#shop/office/staff-admin.ts'
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
 import { rightToImport } from './changes/record-rights.ts'
 import { programOf } from '#shop/programs/face.ts'
+import { checkFeed } from '#shop/feeds/compare-feed.ts'
+import { openFeeds } from '#shop/feeds/publish-feeds.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
@@ -61,6 +63,7 @@ import { startSyntheticBuyer } from './health/synthetic-buyer.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop.ts'
 import { replaceableHandlers } from './api/endpoints.ts'
+import { feedShopOf, pageReader } from './feeds.ts'
 import { createHandlers } from './handlers.ts'
 import { appearanceOf, openLiveShop, shopCheckOf } from './live-shop.ts'
 import { mountPreviews } from './preview/mount-previews.ts'
@@ -150,6 +153,15 @@ export const startShop = async (
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const feeds = openFeeds({
+    db: bulk.db,
+    clock: machineClock,
+    index: live.index,
+    shop: () => feedShopOf(shop.now(), { publicUrl: config.publicUrl, carriers }),
+    folder: join(config.dataDir, 'feeds'),
+    onError: logError,
+  })
+  live.onChange(feeds.outdate)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
   const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
   const alert = (message: string): void => writeLog('error', message)
@@ -177,6 +189,7 @@ export const startShop = async (
       get terms() {
         return shop.now().profile.terms
       },
+      checkFeed: () => checkFeed({ feeds, clock: machineClock, readPage: pageReader(() => handlers) }),
       codeKey,
       smsLimits: config.smsLimits,
       newsletterPerMinute: config.newsletterPerMinute,
@@ -232,6 +245,7 @@ export const startShop = async (
   stack.defer(removeDeletedPhotos(pictures))
   const previewKey = previewKeyOf(config.appSecret)
   const handlerDeps = () => ({
+    feeds,
     providerChecks: providerChecks(config, sandboxUrl),
     ...shopDepsOf(shop.now()),
     texts: shop.now().messages,
@@ -282,6 +296,7 @@ export const startShop = async (
     sessions: sessionStore(pool.db),
     readings: shopReadings(pool.db, config.smsLimits),
     metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
+    feeds,
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
     receiveWebhook: (provider, body, address) =>
@@ -320,6 +335,7 @@ export const startShop = async (
     })
   stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))
   if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
+  stack.defer(feeds.follow())
   const address = await app.listen({ host: config.host, port: config.port })
   void subscribeToShipments(shipmentWebhooks, (message) => writeLog('warn', message)).catch(logError)
   if (config.preparePictures) {

@@ -62,6 +62,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
   reports: ['letters', 'payment', 'delivery', 'office'],
+  feeds: ['places', 'delivery', 'catalogue', 'product', 'office'],
   company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
 }
 

@@ -14,6 +14,7 @@ import { office } from '#shop/office/office.api.ts'
 import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
+import { feeds } from '#shop/feeds/feeds.api.ts'
 import { health } from '#shop/reports/health.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
@@ -40,6 +41,7 @@ export const allGroups = {
     ...reports,
     ...orderSearch,
     ...health,
+    ...feeds,
     ...reconciliation,
     ...programs,
   },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variantId } from '#kernel/ids.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, fixtureClock, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
+import { addPictures, openFeedsForTests } from '#kit/shops/feed-shop.ts'
 import { newShopper } from '#kit/shops/order-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -48,12 +49,23 @@ beforeAll(async () => {
     },
   )
   expect(invalid).toEqual([])
+  await addPictures(base.db)
 })
 afterAll(() => base.close())
 
-/** What visitors can read of the product, by where: the calls behind pages, lists, search, sitemap, feed and basket. */
+/** All feeds as they are published now. */
+const feedTexts = async (index: Awaited<ReturnType<typeof openCatalogueIndex>>): Promise<string> => {
+  const feeds = await openFeedsForTests({ db: base.db, clock: fixtureClock, index })
+  await feeds.publish()
+  const texts = await Promise.all(feeds.names().map(feeds.text))
+  await feeds.close()
+  return texts.join('')
+}
+
+/** What visitors can read of the product, by where: the calls behind pages, lists, search, sitemap and basket, and the feeds. */
 const leaksOf = async (): Promise<string[]> => {
   const { db } = base
+  const index = await openCatalogueIndex(db)
   const shop = createHandlers({
     ...signInForTests,
     db,
@@ -61,7 +73,7 @@ const leaksOf = async (): Promise<string[]> => {
     random: machineRandom,
     publicUrl: 'https://shop.example',
     alert: () => {},
-    index: await openCatalogueIndex(db),
+    index,
   })
   const { id } = await db.selectFrom('variant').select('id').where('sku', '=', 'T-10001').executeTakeFirstOrThrow()
   const product = await db.selectFrom('product').select('id').where('slug', '=', SECRET.slug).executeTakeFirstOrThrow()
@@ -78,7 +90,7 @@ const leaksOf = async (): Promise<string[]> => {
     reviews: await shop.product.reviews({ slug: SECRET.slug }, caller),
     companions: await shop.product.companions({ slug: SECRET.slug, city }, caller),
     sitemap: await shop.seo.sitemap({ part: 'products', page: 1 }, caller),
-    offers: await shop.seo.offers({}, caller),
+    feeds: await feedTexts(index),
     brand: await shop.brands.get({ slug: 'iney', city }, caller),
     main: await shop.mainPage.get({ city }, caller),
     basket: await shop.basket.add({ product_id: variantId(id), quantity: 1 }, caller),
@@ -99,6 +111,6 @@ test('CHG-05: a product of tomorrow appears nowhere; on its day it is on sale by
   expect(await leaksOf()).toEqual(['no-product'])
   await publish(base.db, TOMORROW)
   expect(await leaksOf()).toEqual(
-    expect.arrayContaining(['list', 'new', 'search', 'barcode', 'sku', 'cards', 'page', 'sitemap', 'offers', 'done']),
+    expect.arrayContaining(['list', 'new', 'search', 'barcode', 'sku', 'cards', 'page', 'sitemap', 'feeds', 'done']),
   )
 })

@@ -9,6 +9,7 @@ import { forOpenPage } from '#shop/office/face.ts'
 import { health, type HealthCheck } from '#shop/reports/health.api.ts'
 import type { ProviderCheck } from '../provider-checks.ts'
 import { checkCertificate } from './check-certificate.ts'
+import { checkFeeds } from './check-feeds.ts'
 import {
   checkAudit,
   checkBackup,
@@ -44,6 +45,7 @@ export const readHealth = async (
     checkBounces(db, now).then((check) => [check]),
     checkStock(db, now).then((check) => [check]),
     checkBackup(db, now).then((check) => [check]),
+    checkFeeds(db, now).then((check) => [check]),
     checkCertificate(publicUrl, now),
     checkDuties(now).then((check) => [check]),
     providers(),

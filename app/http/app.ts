@@ -24,6 +24,7 @@ import type { HttpOptions } from '#platform/http/options.ts'
 import { checkOrigin } from '#platform/http/origin.ts'
 import { mountProgramCalls, type ProgramCallsDeps } from './program-calls.ts'
 import { mountImports, type Imports } from './import-calls.ts'
+import { mountFeeds, type ServedFeeds } from './feeds.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
 import { mountShipmentWebhooks, type ReceiveShipmentWebhook } from './shipment-webhooks.ts'
 import { bindCheckedCalls } from './checked-calls.ts'
@@ -69,6 +70,8 @@ export type AppDeps = {
   /** Lists that programs read; absent: there are none. */
   readonly programs?: ProgramCallsDeps | undefined
   readonly receiveShipmentWebhook?: ReceiveShipmentWebhook | undefined
+  /** Feeds of the catalogue for other sites; absent: there are none, as in the shop of another day. */
+  readonly feeds?: ServedFeeds | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
@@ -212,6 +215,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
   await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))
+  const { feeds } = deps
+  if (feeds !== undefined)
+    await mountAs(app, 'files', (scope) => {
+      takeFileSlots(scope, load)
+      mountFeeds(scope, feeds)
+    })
   const { clientFolder } = source
   if (clientFolder !== null)
     await mountAs(app, 'files', (scope) => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productJsonLd } from '#shop/content/screen/head/json-ld.ts'
-import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 
 let testApp: TestApp
@@ -56,45 +54,3 @@ test('SEO-01: the feed of the news has the published articles, with their text e
   )
   expect(answer.body).not.toContain('zavtra')
 })
-
-test('SEO-02: the product feed is valid YML whose prices equal those of the page and of its JSON-LD', async () => {
-  const answer = await testApp.get('/feed/yml.xml')
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
-  const feed = answer.body
-  expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<yml_catalog date="[^"]+">/)
-  expect(wellFormed(feed)).toBe(true)
-  const categories = new Set([...feed.matchAll(/<category id="(\d+)"/g)].map(([, id]) => id))
-  for (const [, parent] of feed.matchAll(/<category id="\d+" parentId="(\d+)"/g)) expect(categories).toContain(parent)
-  const offers = [...feed.matchAll(/<offer id="(\d+)" available="(true|false)">([\s\S]*?)<\/offer>/g)]
-  expect(offers.length).toBeGreaterThan(10)
-  expect(new Set(offers.map(([, id]) => id)).size).toBe(offers.length)
-  const field = (offer: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(offer)?.[1] ?? ''
-  for (const [, id, available, offer = ''] of offers) {
-    expect(categories).toContain(field(offer, 'categoryId'))
-    expect(field(offer, 'currencyId')).toBe('RUB')
-    const address = new URL(field(offer, 'url').replaceAll('&amp;', '&'))
-    const slug = address.pathname.slice('/product/'.length)
-    const page = (await testApp.get(`/api/product/${slug}?city=default`)).json()
-    const variant: { price: number; old_price: number | null; in_stock: boolean; sku: string } =
-      page.data.variants.find((one: { id: number }) => String(one.id) === id)
-    expect(Number(field(offer, 'price'))).toBe(variant.price / 100)
-    expect(Number(field(offer, 'oldprice'))).toBe((variant.old_price ?? 0) / 100)
-    expect(available).toBe(String(variant.in_stock))
-    const jsonLd = productJsonLd(ORIGIN, shopProfile, page.data, page.data.variants[0])
-    expect(jsonLd['offers']).toContainEqual(
-      expect.objectContaining({ sku: variant.sku, price: field(offer, 'price'), url: address.href }),
-    )
-  }
-  expect(feed).not.toContain('krem-byloy')
-})
-
-/** Every element is closed in its order, and no «&» or «<» is unescaped in a text. */
-const wellFormed = (xml: string): boolean => {
-  const open: string[] = []
-  for (const [, closing, name = '', single] of xml.matchAll(/<(\/?)([a-z_]+)(?:\s[^<>]*?)?(\/?)>/gi)) {
-    if (single === '/') continue
-    if (closing === '') open.push(name)
-    else if (open.pop() !== name) return false
-  }
-  return open.length === 0 && !/&(?!amp;|lt;|gt;|quot;|#\d+;)/.test(xml)
-}

@@ -1,6 +1,6 @@
 /**
- * What crawlers read (SEO-01): robots.txt, the sitemap (an index of parts with at most 20,000 addresses each) and the feeds of news
- * and products.
+ * What crawlers read (SEO-01): robots.txt, the sitemap (an index of parts with at most 20,000 addresses each) and the feed of
+ * news.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#app/api/groups.ts'
@@ -11,7 +11,6 @@ import { paths } from '#kernel/pages/paths.ts'
 import { CachedPage } from '#platform/http/cached-page.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 import { PageCache } from '#platform/http/page-cache.ts'
-import { PRODUCT_FEED, productFeed } from './product-feed.ts'
 import { sendPage } from '#platform/http/send-page.ts'
 import type { Articles } from '#shop/content/pages.api.ts'
 
@@ -116,12 +115,6 @@ export const mountCrawlerFiles = (
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),
   )
   app.get(paths.newsFeed, (request, reply) => send(request, reply, () => renderNewsFeed(calls, origin, shop)))
-  app.get(PRODUCT_FEED, async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('application/xml; charset=utf-8')
-      .send(productFeed(calls, origin, shop.profile.name, new Date())),
-  )
   app.get('/sitemap.xml', (request, reply) => send(request, reply, () => renderIndex(calls, origin)))
   app.get<{ Params: { part: string; page: string } }>(
     '/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml',

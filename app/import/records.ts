@@ -15,6 +15,7 @@ import {
   PageRecord,
   RedirectRecord,
 } from '#shop/content/content.records.ts'
+import { FeedRuleRecord } from '#shop/feeds/feed.records.ts'
 import { SettingRecord } from '#shop/company/setting-record.ts'
 import { PlasticCardRecord } from '#shop/loyalty/loyalty.records.ts'
 import { NewsletterRecord } from '#shop/people/people.records.ts'
@@ -68,6 +69,7 @@ export const RECORDS = [
   QuestionRecord,
   AnswerRecord,
   CollectionRecord,
+  FeedRuleRecord,
   ArticleRecord,
   PageRecord,
   BannerRecord,

@@ -29,6 +29,7 @@ import { importPromotions } from '#shop/pricing/import-promotions.ts'
 import { NewsletterRecord } from '#shop/people/people.records.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
 import { importCollections } from '#shop/catalogue/import-collections.ts'
+import { importFeedRules } from '#shop/feeds/import-feed-rules.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport, type Db } from '#platform/import/rows.sql.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
@@ -94,6 +95,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
     { kinds: ['prices'], run: importPrices },
     { kinds: ['collections'], run: importCollections },
+    { kinds: ['feed_rules'], run: importFeedRules },
     {
       kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
       run: importContent,

@@ -43,6 +43,7 @@ import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
 import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
+import { compareFeed } from '#shop/feeds/compare-feed.job.ts'
 import { countReportDays, countReportStock } from '#shop/reports/rollup/count-report-days.job.ts'
 import { sendReportLetter, sendReportLetters } from '#shop/reports/letter/send-report-letter.job.ts'
 import { findViolations, storeAudit } from '#platform/db/audit.ts'
@@ -82,6 +83,7 @@ type AnyJob = Job<TSchema, AllJobDeps> | BatchJob<TSchema, AllJobDeps>
 export const allJobs: readonly AnyJob[] = [
   cancelUncollectedOrders,
   checkReturns,
+  compareFeed,
   countBought,
   countReportDays,
   countReportStock,

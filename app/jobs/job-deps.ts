@@ -1,6 +1,7 @@
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { Random } from '#platform/random.ts'
 import type { AddressHints } from '#providers/ports/address-hints.ts'
+import type { FeedCheck } from '#shop/feeds/feeds.sql.ts'
 import type { CodeCaller } from '#providers/ports/code-caller.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { MessageDeps } from '#shop/letters/message-deps.ts'
@@ -15,6 +16,8 @@ export type AllJobDeps = MessageDeps &
     /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined
     /** Carriers that take parcels of the shop. */ readonly carriers: readonly CarrierClient[]
     /** Undefined: no provider of calls. */ readonly codeCaller?: CodeCaller | undefined
+    /** Compares the published feed with the pages; undefined: this process publishes none. */
+    readonly checkFeed?: (() => Promise<FeedCheck>) | undefined
     /** Where the shop's own letters go. */ readonly feedbackTo: string
     /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
   }

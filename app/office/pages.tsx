@@ -43,6 +43,7 @@ import { ProgramPage } from '#shop/programs/office/program-page.tsx'
 import { ProgramsPage } from '#shop/programs/office/programs-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
+import { FeedsPage } from './feeds-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
 import { TryPage } from './promotions/try-page.tsx'
@@ -64,6 +65,7 @@ const PAGES: readonly Page[] = [
   { path: '/records/:kind/record', Component: RecordPage, right: 'records.read' },
   { path: '/records/:kind/table', Component: TablePage, right: 'records.read' },
   { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
+  { path: '/feeds', Component: FeedsPage, right: 'records.read' },
   { path: '/calendar', Component: CalendarPage, right: 'records.read' },
   { path: '/preview', Component: PreviewPage, right: 'records.read' },
   { path: '/changes', Component: SetsPage, right: 'records.read' },
@@ -118,6 +120,7 @@ const MENU: readonly Entry[] = [
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/calendar', title: 'Календарь', right: 'records.read' },
+  { to: '/feeds', title: 'Выгрузки', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/programs', title: 'Программы', right: 'programs.manage' },

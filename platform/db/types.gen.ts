@@ -411,6 +411,24 @@ export type DB = {
     price_drops: number[]
     sent_at: Timestamp | null
   }
+  feed_check: {
+    at: Timestamp
+    compared: number
+    detail: Generated<string>
+    differ: number
+  }
+  feed_rule: {
+    brands: string[]
+    code: string
+    disabled: boolean
+    position: number
+    price_from: number | null
+    price_to: number | null
+    sections: string[]
+    stock_older_hours: number | null
+    title: string
+    without_barcode: boolean
+  }
   feedback: {
     answered_at: Timestamp | null
     at: Timestamp

@@ -10,6 +10,9 @@ export const acceptedEncoding = (header: string | string[] | undefined): Encodin
   return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
+/** For files that are stored compressed by gzip only. */
+export const acceptsGzip = (header: string | string[] | undefined): boolean => GZIP.test(String(header ?? ''))
+
 /** If-None-Match of RFC 9110: one tag, a list, or «*». Weak tags match: proxies that compress make tags weak. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

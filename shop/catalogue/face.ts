@@ -1,6 +1,6 @@
 /** What other subjects may use of this one on the server. */
 export { popularBrands } from './brands/brands.calls.ts'
-export { shownCollections } from './index/collection-rows.ts'
+export { collectionLists } from './index/collection-rows.ts'
 export { readAttributes } from './index/attributes.sql.ts'
 export { AttributeValuesJson } from './index/catalogue-index.sql.ts'
 export { isInStock, type CatalogueSnapshot } from './index/catalogue-index.ts'

@@ -23,6 +23,8 @@ import { contrastProblems, themeOf } from './theme.ts'
 
 export type ShopSettings = ShopAppearance & {
   readonly folder: string
+  /** Name of the legal person that sells. */
+  readonly company: string
   readonly messages: MessageTexts
   readonly orderPrefix: string
   /** Other sites that redirects may lead to. */
@@ -148,6 +150,7 @@ export const readShop = async (folder: string, stored: StoredSettings | null = n
   const logo = large === null ? null : { large, small: small ?? large }
   return {
     folder,
+    company: file.company.name,
     profile: {
       name: file.name,
       about: bound(file.about),

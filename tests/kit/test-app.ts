@@ -20,6 +20,8 @@ import { sessionStore } from '#platform/calls/session-store.ts'
 import type { AllGroupHandlers } from '#app/api/endpoints.ts'
 import { machineRandom } from '#platform/random.ts'
 import { createHandlers } from '#app/handlers.ts'
+import { feedShopOf } from '#app/feeds.ts'
+import { openFeeds, type Feeds } from '#shop/feeds/publish-feeds.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { demoSettings } from '#kit/shops/shop-settings.ts'
@@ -35,6 +37,7 @@ export type TestApp = {
   /** Originals lie in `pictures`, encoded copies in `encoded` (see `pictures` of the choice). */
   readonly folder: string
   readonly pictures: Pictures
+  readonly feeds: Feeds
   /** Notifies the app that the catalogue has changed. */
   readonly changeCatalogue: () => void
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -100,7 +103,16 @@ export const openTestApp = async ({
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: clientFolder ?? null }
   const index = await openCatalogueIndex(base.db)
+  const feeds = openFeeds({
+    db: base.db,
+    clock: fixtureClock,
+    index,
+    shop: () => feedShopOf(demoSettings, { publicUrl: ORIGIN, carriers: [] }),
+    folder: join(folder, 'feeds'),
+    onError: () => {},
+  })
   const handlers = createHandlers({
+    feeds,
     db: base.db,
     clock: fixtureClock,
     random: machineRandom,
@@ -127,6 +139,7 @@ export const openTestApp = async ({
     ping: () => ping(base.db),
     pages,
     programs: { db: base.db, clock: fixtureClock },
+    feeds,
     imports: {
       folder: join(folder, 'imports'),
       programOf: (request) => programOf(base.db, { ...request, now: fixtureClock.now() }),
@@ -154,6 +167,7 @@ export const openTestApp = async ({
     handlers,
     folder,
     pictures,
+    feeds,
     changeCatalogue: () => listeners.forEach((listener) => listener()),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     write: (method, url, body, headers = {}) =>

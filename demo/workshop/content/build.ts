@@ -4,6 +4,7 @@ import { MORE_ARTICLES } from './texts/more-articles.ts'
 import { BANNERS, NEEDS } from './texts/home.ts'
 import { redirectsOf } from './gone.ts'
 import { COLLECTIONS, LABELS } from './texts/collections.ts'
+import { FEED_RULES } from './texts/feed-rules.ts'
 import { CONTACTS, MENUS } from './texts/menus.ts'
 import { BRANDS } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
@@ -124,6 +125,10 @@ export const demoFiles = (): Files => {
     ),
   )
   files.set('labels.jsonl', jsonLines(LABELS))
+  files.set(
+    'feed-rules.jsonl',
+    jsonLines(FEED_RULES.map((rule, position) => ({ ...rule, title: typeset(rule.title), position }))),
+  )
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, catalog)))
   files.set(
     'needs.jsonl',

@@ -1,5 +1,6 @@
 /** OFFICE-03: the rows of a collection, those named by hand before those of its rule. */
 import { countBits, emptyBits, forEachBit, intersectBits, setBit, subtractBits, type Bits } from '#kernel/bits.ts'
+import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { CollectionRow } from '../collections/collections.sql.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, rowsInPriceRange } from './filter-rows.ts'
@@ -100,3 +101,15 @@ export const shownCollections = ({ products, views }: Snapshot): string[] =>
   [...products.collections].flatMap(([slug, collection]) =>
     [...views.values()].some((view) => countBits(rowsOf(products, view, collection).found) > 0) ? [slug] : [],
   )
+
+/** Ids of the products of a collection in a city without stores; none when it is disabled. */
+const collectionProducts = ({ products, views }: Snapshot, slug: string): ReadonlySet<number> => {
+  const view = views.get(NO_CITY)
+  const ids = new Set<number>()
+  const rows = view && rowsOfCollection(products, view, slug)
+  if (rows) forEachBit(rows.found, (row) => void ids.add(products.productIds[row] ?? 0))
+  return ids
+}
+
+/** What other subjects ask of the collections of a snapshot. */
+export const collectionLists = { shown: shownCollections, productsOf: collectionProducts }

@@ -29,6 +29,11 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     ],
     ['Страница', 'body', 'position', 'disabled'],
   ],
+  feed_rules: [
+    ['Исключение', 'code', 'title'],
+    ['Что исключить', 'sections', 'brands', 'price_from', 'price_to', 'stock_older_hours', 'without_barcode'],
+    ['Действие', 'position', 'disabled'],
+  ],
   articles: [
     ['Статья', 'slug', 'title', 'lead', 'published_on', 'picture'],
     ['Текст', 'body'],

@@ -11,7 +11,7 @@ import {
   productCards,
   countedCategories,
   popularBrands,
-  shownCollections,
+  collectionLists,
   type CatalogueDeps,
 } from '#shop/catalogue/face.ts'
 import { readArticles } from '../news/news.sql.ts'
@@ -74,7 +74,7 @@ export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => 
   const pages = new Set([...indexedStaticPages().map(({ pattern }) => pattern), ...Object.keys(lists)])
   const absent = new Set([...pages].filter((path) => !(lists[path] ?? written.includes(path))))
   const categories = new Set(filledCategories(countedCategories(deps.index)))
-  const collections = new Set(shownCollections(deps.index.current()).map(paths.collection))
+  const collections = new Set(collectionLists.shown(deps.index.current()).map(paths.collection))
   const isCategory = (path: string): boolean => path.startsWith(`${paths.products}/`) && !pages.has(path)
   return {
     absent: [...absent],

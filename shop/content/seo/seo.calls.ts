@@ -5,14 +5,12 @@ import type { PageName } from '#kernel/pages/pages.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readSitePages, type SitePagesDeps } from '../menu/absent-pages.ts'
-import { countedCategories, isInStock, popularBrands, shownCollections } from '#shop/catalogue/face.ts'
+import { collectionLists, countedCategories, popularBrands } from '#shop/catalogue/face.ts'
 import {
   countProducts,
   lastChangeByBrand,
   lastChangeByCategory,
   readArticlePaths,
-  readOfferCategories,
-  readOffers,
   readBrandsOfCategories,
   readPagePaths,
   readProductPaths,
@@ -20,7 +18,6 @@ import {
 } from './seo.sql.ts'
 
 const ENTRIES_PER_PAGE = 20_000
-const OFFERS_PER_CALL = 1000
 
 /** Static pages that belong to the parts «brands» and «news». */
 const OTHER_PARTS: ReadonlySet<PageName> = new Set(['brands', 'news'])
@@ -54,7 +51,7 @@ const entriesOf = async (deps: SitePagesDeps, part: 'categories' | 'brands' | 'n
           .map((path) => entry(path, changes.get(''))),
         ...categoryEntries(countedCategories(deps.index), changes),
         ...(await readBrandsOfCategories(deps.db)),
-        ...shownCollections(deps.index.current()).map((slug) => entry(paths.collection(slug), changes.get(''))),
+        ...collectionLists.shown(deps.index.current()).map((slug) => entry(paths.collection(slug), changes.get(''))),
       ]
     }
     case 'brands': {
@@ -85,17 +82,6 @@ export const seoCalls = (deps: SitePagesDeps): Handlers<typeof seo, Caller> => (
     const rule = await readRedirect(deps.db, spellings(path))
     return done(rule ? { url: rule.to_url, status: rule.status === 302 ? 302 : 301 } : null)
   },
-
-  offers: async ({ after = 0 }) => {
-    const rows = await readOffers(deps.db, after, OFFERS_PER_CALL)
-    const snapshot = deps.index.current()
-    return done({
-      next: rows.length < OFFERS_PER_CALL ? null : (rows.at(-1)?.id ?? null),
-      offers: rows.map((row) => ({ ...row, available: isInStock(snapshot, row.id) })),
-    })
-  },
-
-  offerCategories: async () => done(await readOfferCategories(deps.db)),
 
   sitemap: async ({ part, page }) => {
     const skip = (page - 1) * ENTRIES_PER_PAGE

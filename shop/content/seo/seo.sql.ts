@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OfferCategories, Offers, type SitemapPart } from '../seo.api.ts'
+import type { SitemapPart } from '../seo.api.ts'
 import { DateText } from '#kernel/shared.api.ts'
 import { filterQuery, NO_FILTER, withValues } from '#shop/catalogue/facts/listing-path.ts'
 import { MIN_INDEXED_PRODUCTS } from '#shop/catalogue/facts/indexed-choice.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { joinVariantPicture } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -121,23 +120,3 @@ export const readArticlePaths = async (db: Kysely<DB>, today: string): Promise<E
 
 export const readPagePaths = (db: Kysely<DB>): Promise<Entries> =>
   queryRows(db, PageRow, sql`SELECT path, updated_on::text AS changed_on FROM page ORDER BY path`)
-
-const OfferRow = Row({
-  ...Type.Omit(Offers.properties.offers.items, ['available']).properties,
-})
-export type OfferRow = Static<typeof OfferRow>
-
-/** Variants that are sold, with an id above `after`. */
-export const readOffers = (db: Kysely<DB>, after: number, take: number): Promise<OfferRow[]> =>
-  queryRows(
-    db,
-    OfferRow,
-    sql`
-    SELECT v.id, v.sku, p.slug, concat_ws(', ', p.name, v.shade_name, v.size_text) AS name, b.name AS brand, p.category_id,
-      v.price, v.old_price, pic.hash AS picture
-    FROM variant v JOIN product p ON p.id = v.product_id JOIN brand b ON b.id = p.brand_id ${joinVariantPicture}
-    WHERE v.id > ${after} AND NOT p.discontinued ORDER BY v.id LIMIT ${take}`,
-  )
-
-export const readOfferCategories = (db: Kysely<DB>): Promise<OfferCategories> =>
-  queryRows(db, OfferCategories.items, sql`SELECT id, parent_id, name FROM category ORDER BY path`)

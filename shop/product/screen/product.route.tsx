@@ -25,6 +25,7 @@ import { ProductQuestions } from './questions/product-questions.tsx'
 import { ShadeMatchesButton } from './shade-matches-button.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { CompactCards } from './compact-cards.tsx'
+import { offerTerms } from './offer-terms.part.ts'
 import { AboutProduct, SectionLinks, useCurrentSection } from './sections.tsx'
 import { UnwantedNotice, UnwantedToggle } from '#shop/catalogue/screen/unwanted/unwanted-notice.tsx'
 import { openSignIn } from '#platform/client/ui-store.ts'
@@ -36,6 +37,7 @@ import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { slugOf } from '#shop/catalogue/facts/listing-filters.ts'
 import { salePercent } from '#kernel/money.ts'
+import { moscowDay } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
@@ -90,8 +92,9 @@ const breadcrumbsOf = (product: ProductPage) => [
 ]
 
 export const meta = ({ loaderData, location, shop }: MetaArgs<typeof loader>) => {
-  const { product, origin } = loaderData
+  const { product, reviews, origin } = loaderData
   const chosen = variantBySku(product.variants, new URLSearchParams(location.search).get('v'))
+  const terms = offerTerms(shop.terms, product.category.path, moscowDay(new Date()))
   return pageHead({
     origin,
     path: paths.product(product.slug),
@@ -100,7 +103,7 @@ export const meta = ({ loaderData, location, shop }: MetaArgs<typeof loader>) =>
     kind: 'product',
     picture: product.pictures[0]?.picture ?? null,
     structuredData: [
-      ...(chosen ? [productJsonLd(origin, shop, product, chosen)] : []),
+      ...(chosen ? [productJsonLd(origin, shop, product, chosen, { terms, reviews: reviews.reviews })] : []),
       breadcrumbsJsonLd(origin, breadcrumbsOf(product)),
     ],
   })

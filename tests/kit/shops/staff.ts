@@ -24,6 +24,7 @@ import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter
 import type { CheckShop } from '#app/import/run-import.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
+import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
@@ -122,6 +123,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
+    ...feedsCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { City, Store } from '#shop/places/cities.api.ts'
 import type { Article } from '../../pages.api.ts'
 import type { ProductPage } from '#shop/product/product.api.ts'
+import { offerTerms } from '#shop/product/screen/offer-terms.part.ts'
 import { storeId } from '#kernel/ids.ts'
 import {
   articleJsonLd,
@@ -101,6 +102,58 @@ test('SEO-02: an offer says whether any shop has it, and that it is no longer so
     'https://schema.org/OutOfStock',
   ])
   expect(availabilityOf({ ...product, discontinued: true }, true)).toBe('https://schema.org/Discontinued')
+})
+
+const REVIEWS = [1, 2, 3, 4].map((rating) => ({
+  author: `Анна ${rating}`,
+  written_on: '2026-11-01',
+  body: 'Мягко.',
+  rating,
+}))
+const full = (page: ProductPage) =>
+  productJsonLd(ORIGIN, shopProfile, page, firstVariant, {
+    terms: offerTerms(shopProfile.terms, page.category.path, '2026-11-20'),
+    reviews: REVIEWS as never,
+  })
+
+test('SEO-02: offers say the terms of shipping and return once, the rating has three reviews; a checker finds no error', async () => {
+  const data = full(product)
+  const [first, second] = data['offers'] as JsonLd[]
+  const { terms } = shopProfile
+  expect(first?.['shippingDetails']).toMatchObject({
+    '@id': '#shippingDetails',
+    shippingRate: { value: (terms.courier.price / 100).toFixed(2), currency: 'RUB' },
+    deliveryTime: { transitTime: { maxValue: terms.courier.days.other } },
+  })
+  expect(second).toMatchObject({
+    shippingDetails: { '@id': '#shippingDetails' },
+    hasMerchantReturnPolicy: { '@id': '#hasMerchantReturnPolicy' },
+  })
+  expect(data['review']).toHaveLength(3)
+  expect((await issues(data)).filter((issue) => issue.startsWith('ERROR'))).toEqual([])
+  const only = full({ ...product, variants: [firstVariant] })
+  expect((only['offers'] as JsonLd[])[0]?.['shippingDetails']).not.toHaveProperty('@id')
+  expect(full({ ...product, rating: null })).not.toHaveProperty('review')
+})
+
+test('SEO-02: the policy of return is that of the section on the day', () => {
+  const rule = (unopenedDays: number | null, category = '') => ({
+    category,
+    name: '',
+    unopenedDays,
+    irritationDays: null,
+    condition: '',
+  })
+  const terms = {
+    ...shopProfile.terms,
+    returns: [{ since: '2026-01-01', rules: [rule(7), rule(null, 'bele')] }] as const,
+  }
+  const policyOf = (category: string) => offerTerms(terms, category, '2026-11-20')['hasMerchantReturnPolicy']
+  expect(policyOf('litso/kremy')).toMatchObject({ merchantReturnDays: 7 })
+  expect(policyOf('bele/noski')).toMatchObject({
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  })
+  expect(policyOf('bele/noski')).not.toHaveProperty('merchantReturnDays')
 })
 
 test('SEO-02: the price of the first offer is the price of the chosen variant, in roubles', () => {

@@ -4,7 +4,7 @@ import { clockOf, openSpans } from '#kernel/week-hours.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import type { City, Store } from '#shop/places/cities.api.ts'
-import type { ProductPage } from '#shop/product/product.api.ts'
+import type { ProductPage, Review } from '#shop/product/product.api.ts'
 import type { Article } from '../../pages.api.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
 
@@ -134,12 +134,38 @@ const property = ({ name, value }: ProductPage['attributes'][number]): JsonLd =>
   value,
 })
 
+const MAX_REVIEWS = 3
+const review = ({ author, written_on, body, rating: stars }: Review): JsonLd => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author },
+  datePublished: written_on,
+  reviewBody: body,
+  reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+})
+
+type More = {
+  /** Properties of every offer. */
+  readonly terms?: Readonly<Record<string, JsonLd>>
+  /** Those that the page shows first. */
+  readonly reviews?: readonly Review[]
+}
+
+/** The first offer says the terms, the others refer to them: a product may have forty shades. */
+const termsOfOffer = (terms: Readonly<Record<string, JsonLd>>, isFirst: boolean, isOnly: boolean): JsonLd =>
+  Object.fromEntries(
+    Object.entries(terms).map(([name, value]) => {
+      const id = isOnly ? {} : { '@id': `#${name}` }
+      return [name, isFirst ? { ...id, ...value } : id]
+    }),
+  )
+
 /** The offer of the chosen variant comes first: its price is the price of the page. */
 export const productJsonLd = (
   origin: string,
   shop: Shop,
   product: ProductPage,
   chosen: ProductPage['variants'][number],
+  { terms = {}, reviews = [] }: More = {},
 ): JsonLd => ({
   ...CONTEXT,
   '@type': 'Product',
@@ -150,11 +176,13 @@ export const productJsonLd = (
   brand: { '@type': 'Brand', name: product.brand.name },
   category: product.category.name,
   image: product.pictures.map((shown) => previewPictureUrl(origin, shown.picture.hash)),
-  offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant) =>
-    offer(origin, shop, product, variant),
-  ),
+  offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant, at) => ({
+    ...offer(origin, shop, product, variant),
+    ...termsOfOffer(terms, at === 0, product.variants.length === 1),
+  })),
   ...(product.attributes.length > 0 ? { additionalProperty: product.attributes.map(property) } : {}),
   ...rating(product),
+  ...(product.rating === null || reviews.length === 0 ? {} : { review: reviews.slice(0, MAX_REVIEWS).map(review) }),
 })
 
 export const articleJsonLd = (origin: string, shop: Shop, article: Article): JsonLd => ({
