@@ -56,6 +56,7 @@ import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
+import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
@@ -115,6 +116,7 @@ export const createHandlers = (
     ...changesCalls(deps),
     ...previewCalls(deps),
     ...reportCalls(deps),
+    ...funnelCalls(deps),
     ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),

@@ -16,6 +16,7 @@ import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { health } from '#shop/reports/health.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
+import { funnel } from '#shop/reports/funnel.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
@@ -39,6 +40,7 @@ export const allGroups = {
     ...reports,
     ...orderSearch,
     ...health,
+    ...funnel,
     ...reconciliation,
   },
 } as const
