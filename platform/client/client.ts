@@ -148,8 +148,8 @@ const isHidden = (): boolean => typeof document === 'object' && document.hidden
 const waitForTurn = (): Promise<void> =>
   (previousTurn = previousTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
-/** A write that was answered. `path`: of its endpoint. */
-export type AnsweredWrite = { readonly path: string; readonly input: unknown; readonly answer: Answer<unknown> }
+/** A write that was answered. `call`: the path of its endpoint without the first slash. */
+export type AnsweredWrite = { readonly call: string; readonly input: unknown; readonly answer: Answer<unknown> }
 /** Writes that nobody has counted yet: who counts them replaces `push` (shop/analytics/screen/counters.ts). */
 export const answeredWrites: AnsweredWrite[] = []
 
@@ -160,7 +160,7 @@ const callOf =
     const request = make()
     if (rule.method !== 'GET' && rule.fresh) {
       const answer = await answerOf(rule, await afterFirstWrite(() => send(request, make)))
-      answeredWrites.push({ path: rule.path, input, answer })
+      answeredWrites.push({ call: rule.path.slice(1), input, answer })
       return answer
     }
     await waitForTurn()

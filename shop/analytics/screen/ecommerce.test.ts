@@ -32,7 +32,7 @@ const basket = (...lines: readonly (readonly [id: number, quantity: number])[]) 
   })),
 })
 const product = (id: number) => ({ id: String(id), name: `Крем ${id}`, brand: 'Иней', price: 1190 })
-const ok = (path: string, value: unknown, input: unknown = {}) => ({ path, input, answer: { ok: true, value } })
+const ok = (call: string, value: unknown, input: unknown = {}) => ({ call, input, answer: { ok: true, value } })
 
 test('EXCH-04: cards are impressions, an opened one is a click and a detail', () => {
   const shop = start()
@@ -56,8 +56,8 @@ test('EXCH-04: cards are impressions, an opened one is a click and a detail', ()
 test('EXCH-04: every change of the basket is told as what was added and removed', () => {
   const shop = start()
   shop.know(basket([1, 2]))
-  shop.hear(ok('/basket/add', basket([1, 3])))
-  shop.hear(ok('/basket/item', basket()))
+  shop.hear(ok('basket/add', basket([1, 3])))
+  shop.hear(ok('basket/item', basket()))
   expect(told).toEqual([
     { currencyCode: 'RUB', add: { products: [{ ...product(1), quantity: 1 }] } },
     'basket',
@@ -69,8 +69,8 @@ test('EXCH-04: a purchase is told once for an order, also after a reload of the 
   const price = { lines: [{ variant_id: 1, quantity: 2, unit_price: 100_000 }] }
   const place = (shop: ReturnType<typeof start>): void => {
     shop.know(basket([1, 2]))
-    shop.hear(ok('/order/price', price))
-    shop.hear(ok('/order/place', { number: 'Г-1' }, { shown_total: 229_000 }))
+    shop.hear(ok('order/price', price))
+    shop.hear(ok('order/place', { number: 'Г-1' }, { shown_total: 229_000 }))
   }
   place(start())
   place(start())

@@ -80,7 +80,7 @@ export type ShownPage = {
   readonly data: unknown
 }
 type Answered = {
-  readonly path: string
+  readonly call: string
   readonly input: unknown
   readonly answer: { readonly ok: boolean; readonly value?: unknown }
 }
@@ -159,12 +159,12 @@ export const createEcommerce = (counting: Counting, origin: string, referrer: st
       }
       if (page === 'checkout') counting.goal('checkout')
     },
-    hear: ({ path, input, answer }) => {
+    hear: ({ call, input, answer }) => {
       if (!answer.ok) return
       const value = fieldsOf(answer.value)
-      if (path.startsWith('/basket/') && Array.isArray(value['items'])) changeLines(value)
-      if (path === '/order/price') priced = listOf(value['lines'])
-      if (path === '/order/place') purchase(textOf(value['number']), fieldsOf(input)['shown_total'])
+      if (call.startsWith('basket/') && Array.isArray(value['items'])) changeLines(value)
+      if (call === 'order/price') priced = listOf(value['lines'])
+      if (call === 'order/place') purchase(textOf(value['number']), fieldsOf(input)['shown_total'])
     },
   }
 }

@@ -48,14 +48,14 @@ test('EXCH-04: a step within a page is no view; each new phrase is a search', ()
 
 test('EXCH-04: adds, steps of the checkout once each, and refusals by reason', () => {
   const funnel = counter()
-  funnel.hear({ path: '/basket/add', input: {}, answer: { ok: true } })
-  funnel.hear({ path: '/basket/add', input: {}, answer: { ok: false, refusal: 'too-many' } })
+  funnel.hear({ call: 'basket/add', input: {}, answer: { ok: true } })
+  funnel.hear({ call: 'basket/add', input: {}, answer: { ok: false, refusal: 'too-many' } })
   funnel.show(at('checkout', '/cart/checkout'))
   funnel.fill('email')
   funnel.fill('phone')
-  funnel.hear({ path: '/order/price', input: { delivery: 'pickup' }, answer: { ok: true } })
-  funnel.hear({ path: '/order/place', input: {}, answer: { ok: false, refusal: 'not-enough' } })
-  funnel.hear({ path: '/order/place', input: {}, answer: { ok: true } })
+  funnel.hear({ call: 'order/price', input: { delivery: 'pickup' }, answer: { ok: true } })
+  funnel.hear({ call: 'order/place', input: {}, answer: { ok: false, refusal: 'not-enough' } })
+  funnel.hear({ call: 'order/place', input: {}, answer: { ok: true } })
   funnel.flush()
   expect(counts()).toEqual([
     ['add', '', 1],

@@ -9,13 +9,13 @@ import { FUNNEL_PATH, MOST_COUNTS, MOST_TIMES, type CheckoutStep, type FunnelEve
 
 const WAIT_MS = 5_000
 /** Calls on the way to an order: their refusals are counted by reason. */
-const ADDS = ['/basket/add', '/basket/add-several']
-const PLACE = '/order/place'
-const PRICE = '/order/price'
+const ADDS = ['basket/add', 'basket/add-several']
+const PLACE = 'order/place'
+const PRICE = 'order/price'
 const CONTACT_FIELDS = ['phone', 'name', 'email']
 
 type Answered = {
-  readonly path: string
+  readonly call: string
   readonly input: unknown
   readonly answer: { readonly ok: boolean; readonly refusal?: string }
 }
@@ -72,12 +72,12 @@ export const createFunnelCounter = (send: (body: string) => void, touch: Touch, 
       steps.clear()
       step('opened')
     },
-    hear: ({ path, input, answer }) => {
-      if (path === PRICE && isRecord(input) && input['delivery'] !== undefined) step('delivery')
-      if (path === PLACE) step('sent')
-      if (path !== PLACE && !ADDS.includes(path)) return
+    hear: ({ call, input, answer }) => {
+      if (call === PRICE && isRecord(input) && input['delivery'] !== undefined) step('delivery')
+      if (call === PLACE) step('sent')
+      if (call !== PLACE && !ADDS.includes(call)) return
       if (!answer.ok) count('refusal', answer.refusal)
-      else if (path !== PLACE) count('add')
+      else if (call !== PLACE) count('add')
     },
     fill: (field) => {
       if (CONTACT_FIELDS.includes(field)) step('contacts')
