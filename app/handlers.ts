@@ -58,6 +58,7 @@ import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
+import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
@@ -118,6 +119,7 @@ export const createHandlers = (
     ...changesCalls(deps),
     ...previewCalls(deps),
     ...reportCalls(deps),
+    ...funnelCalls(deps),
     ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),

@@ -35,6 +35,8 @@ import type { HttpOptions } from '#platform/http/options.ts'
 import { severalGateways } from '#shop/letters/sms-gateways.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from '#shop/order/shipment/shipment-webhooks.ts'
+import { answerMeasuring } from '#shop/analytics/measuring.ts'
+import { openFunnelRecorder } from '#shop/analytics/funnel-recorder.ts'
 import { openPhraseRecorder } from '#shop/catalogue/phrases/phrase-recorder.ts'
 import { customersPhotos, findOriginal, listOriginals, newestPicture } from '#platform/photos/picture.sql.ts'
 import { findReleaseFile } from '#platform/releases/release-files.sql.ts'
@@ -205,6 +207,8 @@ export const startShop = async (
   if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
   const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
   stack.defer(phrases.close)
+  const funnel = openFunnelRecorder({ db: bulk.db, clock: machineClock, onError: logError })
+  stack.defer(funnel.close)
   const uploads = join(config.dataDir, 'imports')
   await rm(uploads, { recursive: true, force: true }) // of a shop that was killed
   const recordDesk = {
@@ -323,6 +327,17 @@ export const startShop = async (
           upload,
         ),
     },
+    recordFunnel: funnel.record,
+    answerMeasuring: (given) =>
+      answerMeasuring(
+        {
+          db: pool.db,
+          clock: machineClock,
+          random: machineRandom,
+          consents: () => shop.now().profile.terms.consents,
+        },
+        given,
+      ),
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
   // In development pages come from Vite, of which there is one.

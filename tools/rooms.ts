@@ -17,6 +17,7 @@ export type Violation = { readonly from: string; readonly to: string; readonly w
 
 /** Subjects that a subject may depend on. A subject is below those that name it, so the list has no circle. */
 export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
+  analytics: ['consent'],
   consent: [],
   letters: [],
   places: [],
@@ -32,6 +33,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
   order: [
+    'analytics',
     'consent',
     'letters',
     'places',
@@ -47,6 +49,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   ],
   checkout: ['payment', 'delivery', 'stock', 'loyalty', 'pricing', 'basket', 'order'],
   people: [
+    'analytics',
     'consent',
     'letters',
     'places',
@@ -61,9 +64,9 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   ],
   feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
-  reports: ['letters', 'payment', 'delivery', 'office'],
   feeds: ['places', 'delivery', 'catalogue', 'product', 'office'],
-  company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
+  reports: ['analytics', 'letters', 'payment', 'delivery', 'order', 'office'],
+  company: ['analytics', 'consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
 }
 
 type Kind =

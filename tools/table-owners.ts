@@ -2,6 +2,7 @@
 
 /** The tables and views of each subject. */
 export const OWNED = {
+  analytics: ['funnel_day'],
   catalogue: [
     'attribute',
     'brand',
@@ -54,6 +55,7 @@ export const OWNED = {
     'order_return',
     'order_return_line',
     'order_state_change',
+    'order_visit',
     'orders',
     'refund_approval',
     'return_photo',

@@ -18,6 +18,7 @@ import { feeds } from '#shop/feeds/feeds.api.ts'
 import { health } from '#shop/reports/health.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
+import { funnel } from '#shop/reports/funnel.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
@@ -42,6 +43,7 @@ export const allGroups = {
     ...orderSearch,
     ...health,
     ...feeds,
+    ...funnel,
     ...reconciliation,
     ...programs,
   },

@@ -31,6 +31,7 @@ import { bindCheckedCalls } from './checked-calls.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from '#platform/http/page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
+import { mountMeasuring, type AnswerMeasuring } from './measuring.ts'
 import { mountOffice } from './office-pages.ts'
 import { mountPageForms } from './page-forms.ts'
 import { mountOfflineCodes } from '#platform/http/offline-codes.ts'
@@ -40,6 +41,7 @@ import { mountPictures } from '#platform/http/pictures.ts'
 import { addSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { createSessions, type Sessions } from '#platform/http/session.ts'
 import { mountOnePress, type LeaveByOnePress } from './one-press.ts'
+import { mountFunnel, type RecordFunnel } from './funnel.ts'
 import { FilterCodes } from './filter-codes.ts'
 import { StoreCities } from './store-cities.ts'
 import { mountCrawlerFiles } from './crawler-files.ts'
@@ -72,6 +74,10 @@ export type AppDeps = {
   readonly receiveShipmentWebhook?: ReceiveShipmentWebhook | undefined
   /** Feeds of the catalogue for other sites; absent: there are none, as in the shop of another day. */
   readonly feeds?: ServedFeeds | undefined
+  /** Answers to measuring; absent: nothing asks. */
+  readonly answerMeasuring?: AnswerMeasuring | undefined
+  /** The shop's own counter; absent: nothing is counted. */
+  readonly recordFunnel?: RecordFunnel | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
@@ -136,7 +142,8 @@ const mountApi = async (
   sessions: Sessions,
   connections: Connections,
   leaveByOnePress: LeaveByOnePress,
-  { options, settings, icons, receiveWebhook, receiveShipmentWebhook, imports }: AppDeps,
+  cities: StoreCities,
+  { options, settings, icons, receiveWebhook, receiveShipmentWebhook, imports, recordFunnel }: AppDeps,
 ): Promise<void> => {
   await app.register(
     async (api) => {
@@ -148,6 +155,7 @@ const mountApi = async (
       mountImports(api, imports, connections)
       mountOnePress(api, leaveByOnePress)
       mountShipmentWebhooks(api, receiveShipmentWebhook)
+      mountFunnel(api, recordFunnel, (request) => cities.pageCity(request))
       // Before the body is read.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => answerUnknownCall(request, reply)
       api.all('/*', { schema: { hide: true }, onRequest }, answerUnknownCall)
@@ -209,7 +217,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const news = await subscribe.leave({ token })
     if (!news.ok) await subscribe.leaveFavourites({ token })
   }
-  await mountApi(app, all, sessions, connections, leaveByOnePress, deps)
+  await mountApi(app, all, sessions, connections, leaveByOnePress, cities, deps)
   const described = { origin: new URL(options.publicUrl).origin, shopName: deps.settings.profile.name }
   await app.register((scope) => mountProgramCalls(scope, deps.programs, described), { prefix: '/api' })
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
@@ -244,6 +252,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     takeSlot: load.takeSlot,
   }
   mountOfflineCodes(app)
+  mountMeasuring(app, deps.answerMeasuring, deps.settings, options.publicUrl)
   mountPages(app, pageDeps)
   await mountPageForms(app, { ...pageDeps, bindChecked: bindCheckedCalls(all) })
 

@@ -35,7 +35,7 @@ export type PageDeps = {
 }
 
 /** A headless browser is a browser: the journeys of tests/e2e run in it. */
-const isRobot = ({ headers }: FastifyRequest): boolean =>
+export const isRobot = ({ headers }: FastifyRequest): boolean =>
   isbot(headers['user-agent']?.replace('HeadlessChrome', 'Chrome'))
 
 type Visit = {
@@ -64,7 +64,10 @@ export const renderPage = async (
       report: (error) => request.log.error({ err: error }, 'page'),
     },
   )
-  const policy = type.startsWith('text/html') ? pagePolicy(inlineScripts ?? [], deps.mapOrigins, inlineStyles) : null
+  const counterOrigins = deps.shop.profile.terms.counters.flatMap(({ origins }) => origins)
+  const policy = type.startsWith('text/html')
+    ? pagePolicy(inlineScripts ?? [], deps.mapOrigins, inlineStyles, counterOrigins)
+    : null
   const abridged = status >= 400 && !rendersErrors
   return new CachedPage({ status, type, location, cookie, policy, abridged }, Buffer.from(body))
 }

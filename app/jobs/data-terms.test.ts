@@ -131,6 +131,8 @@ const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
   sessions: /открытые сеансы и устройства/,
   passkeys: /ключи входа — открытый ключ, название, день добавления и последнего входа/,
   addresses: /сохранённые адреса доставки/,
+  order_visits:
+    /метки рекламной ссылки и сайт, с которого человек пришёл; номер клика и номер браузера в Яндекс Метрике/,
   return_photos: /фотографии, которые человек приложил сам/,
 }
 
@@ -171,5 +173,16 @@ test('SAFE-05: the policy of the demo shop names every term as the jobs keep it,
     Object.values(DATA_TERMS)
       .map(({ data, term }) => `| ${data} | ${term} |`)
       .toSorted(),
+  )
+})
+
+test('EXCH-04: a browser’s yes to measuring holds a year, its record three years more', async () => {
+  expect(DATA_TERMS.consents.term).toContain('3 года')
+  await sql`INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, at)
+    VALUES ('measuring', 'browser x', 'confirmed', '1', sha256('x'), ${BEGUN})`.execute(base.db)
+  await endsOn(
+    sql`SELECT FROM consent_record WHERE subject = 'browser x'`,
+    '2024-01-09T09:00:00Z',
+    '2024-01-11T09:00:00Z',
   )
 })

@@ -5,6 +5,7 @@ import { termBegins } from '#shop/consent/facts/data-terms.ts'
 import { deleteEndedConsents } from '#shop/consent/consent.sql.ts'
 import { deleteMessagesBefore } from '#shop/feedback/feedback.sql.ts'
 import { deleteReturnPhotosBefore, deleteUnsentReturnPhotos } from '#shop/order/return/return-photo.sql.ts'
+import { forgetClicksBefore } from '#shop/order/order-visit.sql.ts'
 import { anonymiseOrdersBefore } from '#shop/order/read/customer-orders.sql.ts'
 import { deleteAbandonedFavorites } from '#shop/people/favourites/favorites.sql.ts'
 import { deleteOldLetters } from '#shop/people/newsletter/letters.sql.ts'
@@ -19,6 +20,7 @@ import { deleteOldUses } from '#shop/programs/tokens/tokens.sql.ts'
 import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
 import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
 import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
+import { deleteOldFunnelCounts } from '#shop/analytics/funnel.sql.ts'
 import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
 import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
 import { deleteOldAttempts } from '#shop/letters/sms-gateways.ts'
@@ -33,6 +35,7 @@ const TERMS = [
   ['messages', deleteMessagesBefore],
   ['guests', deleteAbandonedFavorites],
   ['consents', deleteEndedConsents],
+  ['clicks', forgetClicksBefore],
   ['letters', deleteOldLetters],
 ] as const
 
@@ -48,6 +51,7 @@ const EXPIRING = [
   deleteOldNotices,
   deleteAbandonedHistory,
   deleteOldPhraseCounts,
+  deleteOldFunnelCounts,
   deleteOldRequests,
   deleteOldQuotes,
   deleteUnsentPhotos,
@@ -62,8 +66,8 @@ const EXPIRING = [
 
 /**
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
- * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases, old requests for a notice of new
- * stock, old quotes of carriers, photos of reviews and of returns that were never sent, the people of certificates that were
+ * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases and of the funnel, old requests for a
+ * notice of new stock, old quotes of carriers, photos of reviews and of returns that were never sent, the people of certificates that were
  * never paid, and what the policy keeps for a term.
  */
 export const deleteExpired = defineJob({

@@ -31,6 +31,7 @@ import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { QuestionsPage } from '#shop/product/office/questions-page.tsx'
 import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
+import { FunnelPage } from '#shop/reports/office/funnel-page.tsx'
 import { HealthLink } from '#shop/reports/office/health-link.tsx'
 import { HealthPage } from '#shop/reports/office/health-page.tsx'
 import { LiabilitiesPage } from '#shop/reports/office/liabilities-page.tsx'
@@ -85,6 +86,7 @@ const PAGES: readonly Page[] = [
   { path: '/reports', Component: SalesPage, right: 'reports.read' },
   { path: '/reports/stock', Component: StockReportPage, right: 'reports.read' },
   { path: '/reports/liabilities', Component: LiabilitiesPage, right: 'reports.read' },
+  { path: '/reports/funnel', Component: FunnelPage, right: 'reports.read' },
   { path: '/reports/wall', Component: WallPage, right: 'reports.read' },
   { path: '/registers', Component: RegistersPage, right: 'money.reconcile' },
   { path: '/registers/:id', Component: RegisterPage, right: 'money.reconcile' },

@@ -1,5 +1,7 @@
 /** The server's bundle of pages: `app/http/page-build.ts` loads it and gives it the browser's files. */
 import { type NamedPage, type PageName, pages } from '#kernel/pages/pages.ts'
+import { MeasuringBar, measuringScript } from '#shop/analytics/screen/measuring-bar.tsx'
+import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import { rootLoader } from '#shop/content/screen/root-data.part.ts'
 import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
@@ -10,11 +12,17 @@ import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
 import { answerCaseForms } from '#shop/feedback/screen/case-forms.route.tsx'
 import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
 import { firstViewStyles } from '#platform/router/first-view-styles.ts'
-import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
+import { createRenderer, type FormsOfPages, type PageFiles, type PageNotice } from '#platform/router/render.tsx'
 import { routeOfScreen, shell } from './routes.tsx'
 import type { Screen } from '#platform/router/screen.ts'
 import { screens } from './screens.ts'
 import { startScript } from '#platform/router/start-script.ts'
+
+/** EXCH-04: only a shop with counters of others has something to agree to. */
+const measuringNotice = ({ terms: { counters, consents } }: ShopProfile): PageNotice | null =>
+  counters.length === 0 || consents.measuring === null
+    ? null
+    : { content: <MeasuringBar consent={consents.measuring} />, script: measuringScript(consents.measuring.version) }
 
 const forms: FormsOfPages = {
   cart: answerCartForms,
@@ -45,7 +53,7 @@ const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
     return route
   }
   return createRenderer(
-    { ...shell, loadRoot: rootLoader, pageRoute },
+    { ...shell, loadRoot: rootLoader, pageRoute, notice: measuringNotice },
     { ...files, shellScripts: [CITY_NAME_SCRIPT] },
     forms,
   )

@@ -148,12 +148,21 @@ const isHidden = (): boolean => typeof document === 'object' && document.hidden
 const waitForTurn = (): Promise<void> =>
   (previousTurn = previousTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
+/** A write that was answered. `call`: the path of its endpoint without the first slash. */
+export type AnsweredWrite = { readonly call: string; readonly input: unknown; readonly answer: Answer<unknown> }
+/** Writes that nobody has counted yet: who counts them replaces `push` (shop/analytics/screen/counters.ts). */
+export const answeredWrites: AnsweredWrite[] = []
+
 const callOf =
   (rule: ClientEndpoint) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const make = (): Request => requestOf(rule, input, options)
     const request = make()
-    if (rule.method !== 'GET' && rule.fresh) return answerOf(rule, await afterFirstWrite(() => send(request, make)))
+    if (rule.method !== 'GET' && rule.fresh) {
+      const answer = await answerOf(rule, await afterFirstWrite(() => send(request, make)))
+      answeredWrites.push({ call: rule.path.slice(1), input, answer })
+      return answer
+    }
     await waitForTurn()
     request.signal.throwIfAborted()
     return answerOf(rule, await send(request, make))

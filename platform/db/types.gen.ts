@@ -447,6 +447,14 @@ export type DB = {
     jpeg: Buffer
     width: number
   }
+  funnel_day: {
+    city: string
+    day: string
+    detail: string
+    event: string
+    source: string
+    times: number
+  }
   idempotency: {
     answer: Json
     body_hash: Buffer
@@ -623,6 +631,14 @@ export type DB = {
     staff_id: number | null
     step: number
     to_state: string
+  }
+  order_visit: {
+    client_id: string | null
+    first_touch: Json
+    last_touch: Json
+    order_id: OrderId
+    source: string
+    yclid: string | null
   }
   orders: {
     address: string | null

@@ -13,20 +13,21 @@ export const styleSources = (inlineStyles: readonly string[]): string =>
 
 /**
  * `inlineScripts`: their exact texts. `mapOrigins`: the origins of a configured map; without it pages connect to the shop
- * only.
+ * only. `counterOrigins`: those of the counters of others that the shop has set up.
  */
 export const pagePolicy = (
   inlineScripts: readonly string[],
   mapOrigins: readonly string[] = [],
   inlineStyles: readonly string[] = [],
+  counterOrigins: readonly string[] = [],
 ): string =>
   [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes(inlineScripts)].join(' '),
+    ["script-src 'self'", ...hashes(inlineScripts), ...counterOrigins].join(' '),
     styleSources(inlineStyles),
-    ["img-src 'self' data:", ...(mapOrigins.length > 0 ? ['blob:'] : []), ...mapOrigins].join(' '),
+    ["img-src 'self' data:", ...(mapOrigins.length > 0 ? ['blob:'] : []), ...mapOrigins, ...counterOrigins].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...mapOrigins].join(' '),
+    ["connect-src 'self'", ...mapOrigins, ...counterOrigins].join(' '),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -38,6 +38,8 @@ export type DocumentProps = {
   /** Written by the server only, as `firstView`: React does not change these elements in the browser. */
   readonly pageData?: string
   readonly logo?: string
+  /** What stands above the shop's pages; empty: nothing does. */
+  readonly notice?: string
   readonly startScript?: string
   readonly children: ReactNode
 }
@@ -49,6 +51,7 @@ export const Document = ({
   firstView = '',
   pageData = '',
   logo = '',
+  notice = '',
   startScript = '',
   children,
 }: DocumentProps) => (
@@ -71,6 +74,7 @@ export const Document = ({
     </head>
     <body>
       <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: logo }} />
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: notice }} />
       {children}
       <script
         type="application/json"

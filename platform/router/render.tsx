@@ -1,8 +1,9 @@
 /** Pages and payloads as the server answers them. */
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchPage, pageOf as matchedPage } from '#kernel/pages/match-page.ts'
 import { FORMS_ONLY, type NamedPage, type PageName, type PostedPage } from '#kernel/pages/pages.ts'
-import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
+import type { ShopPages, ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import { loaderContext } from './contexts.ts'
 import { Document } from './document.tsx'
 import { type AnswerForm, type FormAnswer, PageForms, type ShownForms } from './page-forms.tsx'
@@ -43,6 +44,8 @@ export type PageFiles = {
   /** Inline scripts of the shell, on every page. */
   readonly shellScripts: readonly string[]
 }
+/** What stands above every page, rendered by the server alone, with its inline script. */
+export type PageNotice = { readonly content: ReactNode; readonly script: string }
 
 /** Stands for the rules, which are known when the page is written. No text of a page can hold it: there `<` is escaped. */
 const FIRST_VIEW = '/* rules of the first view */'
@@ -61,6 +64,8 @@ const isUnavailable = (error: unknown): boolean =>
 
 /** The screens of the server, with their loaders. */
 export type ServerRoutes = Shell & {
+  /** Null: nothing stands above the pages. */
+  readonly notice?: (shop: ShopProfile) => PageNotice | null
   readonly loadRoot: LoaderFunction
   readonly pageRoute: (page: NamedPage) => PageRoute & { readonly loader?: LoaderFunction | undefined }
 }
@@ -129,6 +134,7 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
         })
       : ''
     const firstViewStyles = isScripted ? files.firstViewStyles : undefined
+    const notice = routes.notice?.(shop.profile) ?? null
     const document = (
       <Document
         stylesheets={files.stylesheets}
@@ -136,6 +142,7 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
         marks={shop}
         pageData={pageData}
         logo={logoSymbols(shop.logo)}
+        notice={notice === null ? '' : renderToStaticMarkup(notice.content)}
         startScript={startScript}
       >
         <ShopContext value={shop.profile}>
@@ -156,7 +163,11 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
       type: HTML,
       location: null,
       body: written.replace(FIRST_VIEW_ELEMENT, () => `<style>${firstView}</style>`),
-      inlineScripts: [...(isScripted ? [startScript, SPECULATION_RULES] : []), ...files.shellScripts],
+      inlineScripts: [
+        ...(isScripted ? [startScript, SPECULATION_RULES] : []),
+        ...files.shellScripts,
+        ...(notice === null ? [] : [notice.script]),
+      ],
       inlineStyles: [firstView, shop.theme].filter((text) => text !== ''),
     }
   }

@@ -32,6 +32,7 @@ const TITLES: Readonly<Record<keyof ShopFile, string>> = {
   certificates: 'Подарочные сертификаты',
   taxes: 'Система налогообложения',
   newsletter_sends: 'Когда уходит письмо с новостями',
+  counters: 'Чужие счётчики',
   consents: 'Тексты согласий',
   logo_on_line: 'Логотип стоит на строке',
   colours: 'Цвета',

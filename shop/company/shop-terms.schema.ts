@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { CounterKind } from '#shop/analytics/facts/foreign-counters.ts'
 import type { TaxSystem } from '#shop/payment/facts/taxes.ts'
 import { Block, day, optional, roubles, text, whole } from '#platform/settings/read-yaml.ts'
 
@@ -50,6 +51,12 @@ export const TAX_SYSTEMS_OF_FILE: Readonly<Record<string, TaxSystem>> = {
   'усн доходы минус расходы': 'usn_income_outcome',
   есхн: 'esn',
   патент: 'patent',
+}
+/** Names of foreign counters in the file. */
+export const COUNTERS_OF_FILE: Readonly<Record<string, CounterKind>> = {
+  метрика: 'metrika',
+  'top.mail.ru': 'top-mail-ru',
+  тег: 'tag',
 }
 /** Days of the week in the file, Monday first. */
 export const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'] as const
@@ -143,6 +150,22 @@ export const TermsOfFile = {
         description: "время по Москве в кавычках: '10:00'",
       }),
     }),
+  ),
+  counters: optional(
+    Type.Array(
+      Block({
+        kind: Type.Enum(Object.keys(COUNTERS_OF_FILE), { description: 'метрика, top.mail.ru или тег' }),
+        id: optional(Type.String({ pattern: '^[0-9]{1,20}$', description: 'номер счётчика в кавычках: "12345678"' })),
+        script: optional(text('адрес скрипта: https://…/tag.js')),
+        origins: optional(
+          Type.Array(text('сайт, с которым скрипт говорит: https://mc.example'), {
+            maxItems: 20,
+            description: 'список сайтов',
+          }),
+        ),
+      }),
+      { minItems: 1, maxItems: 5, description: 'список чужих счётчиков' },
+    ),
   ),
   consents: optional(
     Block({

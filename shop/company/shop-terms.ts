@@ -1,4 +1,7 @@
 /** The terms on which a shop sells, from its `shop.yaml`. What the file leaves out is that which promises least. */
+import { isHttpUrl } from '#kernel/setting.ts'
+import { isPlainHttp } from '#kernel/unencrypted-host.ts'
+import { KNOWN_COUNTERS, type ForeignCounter } from '#shop/analytics/facts/foreign-counters.ts'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
@@ -6,7 +9,7 @@ import type { ShopTerms } from './facts/shop-terms.ts'
 import type { FileFault } from '#platform/settings/read-yaml.ts'
 import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
 import { VAT_OF_LAW, VAT_TAG, WITHOUT_VAT, type VatTable } from '#shop/payment/facts/vat.ts'
-import { NO_VAT, TAX_SYSTEMS_OF_FILE, WEEKDAYS, type TermsOfFile } from './shop-terms.schema.ts'
+import { COUNTERS_OF_FILE, NO_VAT, TAX_SYSTEMS_OF_FILE, WEEKDAYS, type TermsOfFile } from './shop-terms.schema.ts'
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
@@ -126,6 +129,43 @@ const taxesOf = ({ taxes, vat }: TermsOfFile): Taxes => {
   return { system, vat: vatOf(vat, system === 'osn' ? VAT_OF_LAW : WITHOUT_VAT) }
 }
 
+const countersOf = (counters: TermsOfFile['counters'] = []): ForeignCounter[] =>
+  counters.map(({ kind: name, id = '', script, origins = [] }) => {
+    const kind = COUNTERS_OF_FILE[name] ?? 'tag'
+    const known = KNOWN_COUNTERS[kind]
+    const own = script ?? known.script
+    return {
+      kind,
+      id,
+      script: own,
+      // One with an address of its own asks nobody else.
+      origins: [
+        ...new Set([own, ...(script === undefined ? known.origins : []), ...origins].map((url) => new URL(url).origin)),
+      ],
+    }
+  })
+
+/** Https, or this machine: what a script of others sends is about visitors. */
+const isCounterUrl = (url: string): boolean => isHttpUrl(url) && !isPlainHttp(url)
+const counterFaults = ({ counters = [], consents }: TermsOfFile): FileFault[] => [
+  ...(counters.length > 0 && consents?.measuring === undefined
+    ? [{ keys: ['counters'], words: 'чужой счётчик не работает без согласия: добавьте текст consents.measuring' }]
+    : []),
+  ...counters.flatMap(({ kind, id, script, origins = [] }, at): FileFault[] => {
+    const fault = (key: string, words: string): FileFault => ({ keys: ['counters', String(at), key], words })
+    return [
+      ...(COUNTERS_OF_FILE[kind] !== 'tag' && id === undefined ? [fault('id', 'не задан номер счётчика')] : []),
+      ...(COUNTERS_OF_FILE[kind] === 'tag' && script === undefined ? [fault('script', 'не задан адрес скрипта')] : []),
+      ...[
+        ...(script === undefined ? [] : [['script', script] as const]),
+        ...origins.map((url) => ['origins', url] as const),
+      ]
+        .filter(([, url]) => !isCounterUrl(url))
+        .map(([key, url]) => fault(key, `«${url}» — это не адрес с https. Пример: https://mc.example`)),
+    ]
+  }),
+]
+
 export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
   const { courier_price, free_from, paid_in = [], assembly, ...delivery } = file.delivery ?? DEFAULT_COURIER
   return {
@@ -143,6 +183,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
     taxes: taxesOf(file),
+    counters: countersOf(file.counters),
     consents: consentsOf(shopName, file.consents),
     newsletter:
       file.newsletter_sends === undefined
@@ -155,16 +196,11 @@ const rises = (numbers: readonly number[]): boolean =>
   numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? one))
 
 /** What the schema cannot say: orders of lists, and keys that make sense only together. */
-export const termsFaults = ({
-  delivery,
-  returns = [],
-  vat = [],
-  dates,
-  bonus,
-  certificates,
-}: TermsOfFile): FileFault[] => {
+export const termsFaults = (file: TermsOfFile): FileFault[] => {
+  const { delivery, returns = [], vat = [], dates, bonus, certificates } = file
   const fault = (at: string, words: string): FileFault[] => [{ keys: at.split('.'), words }]
   return [
+    ...counterFaults(file),
     ...(delivery?.paid_in !== undefined && delivery.free_from === undefined
       ? fault('delivery.paid_in', 'без free_from доставка везде платная: уберите или добавьте free_from')
       : []),

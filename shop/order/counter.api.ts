@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { TouchShape } from '#shop/analytics/touch.api.ts'
 import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
@@ -210,6 +211,11 @@ export const OfficeOrder = Shape({
   ),
   /** Photos of the buyer's requests, for who takes goods back; empty for others. */
   return_photos: Type.Array(ReturnPhoto, { default: [] }),
+  /** EXCH-04: where the visit came from; null: the browser did not say. */
+  visit: Type.Union(
+    [Shape({ source: Type.String(), first: TouchShape, last: TouchShape, has_click: Type.Boolean() }), Type.Null()],
+    { default: null },
+  ),
   /** What accepted returns gave back. */
   returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
 })

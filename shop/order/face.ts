@@ -7,5 +7,6 @@ export {
   pendingOrdersOf,
   repeatOrder,
 } from './read/orders-of-customer.ts'
+export { orderVisits } from './order-visit.sql.ts'
 export { readReturnPhotosOf } from './return/return-photo.sql.ts'
 export { activeOrderNumbers, anonymiseOrders, claimOrders, claimOrdersOfPhone } from './read/customer-orders.sql.ts'

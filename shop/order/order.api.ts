@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { POINT_KINDS, SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
+import { Visit } from '#shop/analytics/touch.api.ts'
 import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
@@ -112,6 +113,8 @@ export const PlaceOrder = Shape({
   shown_certificate: Type.Optional(Kopecks),
   /** The gifts that the shopper saw, which must be given; omitted: those that the serving store has. */
   shown_gifts: Type.Optional(Type.Array(VariantId, { maxItems: 20 })),
+  /** Where the visit came from; omitted: the browser does not know. */
+  visit: Type.Optional(Visit),
   ...consentFields,
 })
 export type PlaceOrder = Static<typeof PlaceOrder>

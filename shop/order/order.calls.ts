@@ -88,10 +88,12 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const certificate = await certificateOf(deps, input, caller)
     if (!certificate.ok) return certificate
     if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
+    // A repetition may know more of the visit, and is the same order.
+    const { visit: _, ...asked } = input
     const position = await doorOfExpress(deps, input, checked, caller)
     const placing = {
       position,
-      key: idempotencyKeyOf('order.place', visitorId, caller, input),
+      key: idempotencyKeyOf('order.place', visitorId, caller, asked),
       input,
       checked,
       codes,

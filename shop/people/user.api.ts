@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, group } from '#kernel/endpoint.ts'
+import { TouchShape } from '#shop/analytics/touch.api.ts'
 import { CONSENT_PURPOSES, CONSENT_STEPS } from '#shop/consent/facts/consent.ts'
 import { PROFILE_NAME_LENGTH } from '#kernel/fields/profile-fields.ts'
 import { OrderView } from '#shop/order/order.api.ts'
@@ -88,7 +89,7 @@ export const Consents = Type.Array(Consent)
 export type Consents = Static<typeof Consents>
 
 /** What a customer may consent to besides the account itself, each aim apart. An aim without a text is not shown. */
-export const CONSENT_AIMS = ['news', 'favourites', 'points', 'reviews', 'calls', 'measuring'] as const
+export const CONSENT_AIMS = ['news', 'favourites', 'points', 'reviews', 'calls'] as const
 export type ConsentAim = (typeof CONSENT_AIMS)[number]
 
 export const Subscriptions = Shape({
@@ -245,6 +246,17 @@ export const MyData = Shape({
   sessions: Type.Array(Shape({ device: Type.String(), opened_at: Type.String(), seen_at: Type.String() })),
   passkeys: Type.Array(Passkey),
   addresses: Type.Array(Shape({ city: Type.String(), address: Type.String() })),
+  /** Where the visits came from that ended with orders. `yclid`, `client_id`: how the foreign counter names the click and the browser. */
+  order_visits: Type.Array(
+    Shape({
+      number: Type.String(),
+      source: Type.String(),
+      first: TouchShape,
+      last: TouchShape,
+      yclid: OrNull(Type.String()),
+      client_id: OrNull(Type.String()),
+    }),
+  ),
   /** JPEG files in base64. */
   return_photos: Type.Array(Shape({ order_number: Type.String(), added_at: Type.String(), jpeg: Type.String() })),
 })

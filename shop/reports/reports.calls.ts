@@ -25,7 +25,7 @@ import { liabilitiesTable, salesTable, stockTable } from './report-tables.ts'
 
 export type ReportDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
-const badPeriod = refuse(
+export const badPeriod = refuse(
   'bad-record',
   `Проверьте дни: первый не\u00a0позже последнего, всего не\u00a0больше ${MOST_DAYS}.`,
 )

@@ -17,6 +17,10 @@ export const readStores = (db: Kysely<DB>, only: StoreId | null): Promise<Static
     WHERE ${only}::int IS NULL OR s.id = ${only} ORDER BY c.name, s.name`,
   )
 
+const CodeRow = Row({ id: Type.Integer(), code: Type.String(), name: Type.String() })
+export const readCityCodes = (db: Kysely<DB>): Promise<Static<typeof CodeRow>[]> =>
+  queryRows(db, CodeRow, sql`SELECT id, code, name FROM city WHERE code IS NOT NULL ORDER BY name`)
+
 export type SalesFilter = {
   readonly from: string
   readonly to: string

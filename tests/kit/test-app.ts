@@ -6,7 +6,8 @@ import { sql, type Kysely } from 'kysely'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
-import { buildApp } from '#app/http/app.ts'
+import { buildApp, type AppDeps } from '#app/http/app.ts'
+import { answerMeasuring } from '#shop/analytics/measuring.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import type { RenderedPage } from '#app/api/page-parts.ts'
 import type { PageSource, RenderPage } from '#app/http/page-build.ts'
@@ -85,6 +86,7 @@ type Choice = {
   readonly options?: Partial<HttpOptions>
   readonly ping?: (db: Kysely<DB>) => Promise<unknown>
   readonly pictures?: Partial<PicturesOptions>
+  readonly parts?: Partial<Pick<AppDeps, 'settings' | 'recordFunnel'>>
   /** Outside services; absent: there are none. */
   readonly services?: Partial<Pick<Parameters<typeof createHandlers>[0], 'carriers' | 'addressHints'>>
 }
@@ -95,6 +97,7 @@ export const openTestApp = async ({
   options = {},
   pictures: pictureOptions = {},
   services = {},
+  parts: { settings = demoSettings, recordFunnel } = {},
   ping = (db) => sql`SELECT 1`.execute(db),
 }: Choice = {}): Promise<TestApp> => {
   const base = await freshDatabase()
@@ -133,7 +136,13 @@ export const openTestApp = async ({
   const app = await buildApp({
     options: { ...TEST_OPTIONS, ...options },
     shop: handlers,
-    settings: demoSettings,
+    settings,
+    recordFunnel,
+    answerMeasuring: (given) =>
+      answerMeasuring(
+        { db: base.db, clock: fixtureClock, random: machineRandom, consents: () => settings.profile.terms.consents },
+        given,
+      ),
     sessions: sessionStore(base.db),
     pictures,
     ping: () => ping(base.db),

@@ -8,7 +8,8 @@ import { leaveFor } from './reload.ts'
 /** INFRA-03: delay of the manifest and the prefetching after `load`. */
 const AFTER_LOAD_MS = 1_000
 
-const onceLoaded = (work: () => void): (() => void) => {
+/** Runs `work` a second after the page has loaded. Returns what calls it off. */
+export const onceLoaded = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (): void => {
     timer = setTimeout(work, AFTER_LOAD_MS)

@@ -7,9 +7,11 @@ import type { Ticks } from '#platform/ui/forms/consents.tsx'
 import { isRefused } from '#kernel/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import type { SavedAddress, TypedAddress } from '#kernel/postal-address.api.ts'
+import type { PlaceOrder } from '#shop/order/order.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { api } from '#platform/client/client.ts'
+import { readVisit } from '#platform/client/visit.ts'
 import { failureText, logged } from '#platform/client/failure.ts'
 import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
 import {
@@ -38,6 +40,11 @@ export const FORM_ID = 'checkout'
 const PRICE_FAILED = 'Не\u00a0получилось посчитать сумму, поэтому заказ не\u00a0отправлен. Нажмите ещё раз.'
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
+/** Added when the order is sent: one that is sent again may know more. */
+const withVisit = (order: PlaceOrder): PlaceOrder => {
+  const visit = readVisit()
+  return visit === undefined ? order : { ...order, visit }
+}
 /** The order is placed: a failure is only logged. */
 const saveAddress = async (city: string, postal_address: TypedAddress): Promise<void> => {
   await logged('Failed to save an address', () => api.savedAddresses.save({ city, postal_address })).catch(() => {})
@@ -178,7 +185,7 @@ export const useCheckout = ({
     const order = orderOf(form, shownOf(settled.price))
     if (!order) return
     const outcome = await placeOrder(order, {
-      send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
+      send: (body, idempotencyKey) => api.order.place(withVisit(body), { idempotencyKey }),
       storage: attemptStorage,
       newKey: () => crypto.randomUUID(),
     })

@@ -1,4 +1,5 @@
 /** The terms on which a shop sells. They come from `shop.yaml` of its folder (docs/ru/own-shop.md), and every page gets them. */
+import type { ForeignCounter } from '#shop/analytics/facts/foreign-counters.ts'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
@@ -19,6 +20,7 @@ export type ShopTerms = {
   /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
   readonly taxes: Taxes
+  /** Counters of others, which run after a yes to measuring. */ readonly counters: readonly ForeignCounter[]
   readonly consents: Consents
   /** When the letter of news leaves by itself; null: only letters that staff have written leave. */
   readonly newsletter: NewsletterSlot | null

@@ -10,6 +10,11 @@ export const DATA_TERMS = {
   messages: { years: 3, data: 'Обращения', term: '3 года' },
   guests: { months: 6, data: 'Корзина и избранное без входа', term: '6 месяцев после последнего посещения' },
   consents: { years: 3, data: 'Согласия', term: 'срок действия и 3 года после отзыва' },
+  clicks: {
+    months: 3,
+    data: 'Номер рекламного клика и номер браузера в Метрике у заказа',
+    term: '3 месяца после заказа',
+  },
   letters: { years: 1, data: 'Записи об отправленных письмах с новостями', term: '1 год' },
 } as const
 
@@ -21,7 +26,7 @@ const back = (now: Date, months: number): Date => {
 }
 export const termBegins = (
   now: Date,
-  kind: 'orders' | 'returnPhotos' | 'messages' | 'guests' | 'consents' | 'letters',
+  kind: 'orders' | 'returnPhotos' | 'messages' | 'guests' | 'consents' | 'clicks' | 'letters',
 ): Date => {
   const term = DATA_TERMS[kind]
   return back(now, 'years' in term ? 12 * term.years : term.months)
@@ -34,7 +39,7 @@ export const KEPT_AFTER_ERASING = [
     until: DATA_TERMS.orders.term,
   },
   {
-    what: 'Записи о согласиях: номер кабинета или отпечаток почты, редакция текста, время и адрес в сети',
+    what: 'Записи о согласиях: номер кабинета, отпечаток почты или браузера, редакция текста, время и адрес в сети',
     until: '3 года после отзыва',
   },
   { what: 'Купленные и потраченные сертификаты: суммы, без людей', until: DATA_TERMS.orders.term },

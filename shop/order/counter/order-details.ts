@@ -15,6 +15,7 @@ import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { readProposed, type ProposedRow } from '../change/substitute.sql.ts'
 import { readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
+import { readOrderVisit } from '../order-visit.sql.ts'
 import { returnsOfOrder } from '../return/order-return.ts'
 import { shipmentOfOrder, type ShipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import {
@@ -225,6 +226,7 @@ export const orderDetails = async (
       : [],
     to_inspect: await readToInspect(db, row.id),
     waiting_refund: await waitingRefundOf(db, row.id, member),
+    visit: await readOrderVisit(db, row.id),
     shipment: shipment === undefined ? null : shipmentView(shipment),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }

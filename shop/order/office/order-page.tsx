@@ -21,6 +21,7 @@ import {
   OrderHead,
   OrderHistory,
   OrderReturns,
+  OrderSource,
   ProofField,
   UndoReady,
 } from './order-parts.tsx'
@@ -163,6 +164,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           </Button>
         )}
       </footer>
+      <OrderSource order={order} />
       <OrderHistory order={order} />
       {order.undo_until !== null && mayDo(me, 'orders.pick') && <UndoReady order={order} />}
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}

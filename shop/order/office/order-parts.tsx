@@ -1,6 +1,7 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
 import type { FormEvent } from 'react'
 import type { OfficeOrder } from '../counter.api.ts'
+import type { Touch } from '#kernel/visit.ts'
 import { doorLine, indoorRows } from '#kernel/postal-address.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -98,6 +99,23 @@ export const DeliveryChanges = ({ order: { delivery_changes: changes, timezoneof
       {was_time !== null && `; ${was_time}`}.
     </Notice>
   ))
+
+const touchText = ({ source, medium, campaign, content, term, referrer }: Touch): string =>
+  [source, medium, campaign, content, term, referrer && `с\u00a0сайта ${referrer}`].filter(Boolean).join(', ')
+
+/** EXCH-04: where the visit came from that ended with the order. */
+export const OrderSource = ({ order: { visit } }: { order: Pick<OfficeOrder, 'visit'> }) => {
+  if (visit === null) return null
+  const [first, last] = [touchText(visit.first), touchText(visit.last)]
+  return (
+    <p className={css.facts}>
+      Источник: {visit.source}
+      {last !== '' && ` (${last})`}
+      {first !== last && first !== '' && `, сначала: ${first}`}
+      {visit.has_click && ', клик рекламы Яндекса'}
+    </p>
+  )
+}
 
 export const OrderHistory = ({ order: { history, carrier, timezoneoffset } }: { order: OfficeOrder }) => (
   <ol className={css.history}>

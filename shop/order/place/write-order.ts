@@ -30,6 +30,7 @@ import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
 import { storeReadyAt } from './offered-methods.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
+import { insertOrderVisit } from '../order-visit.sql.ts'
 import { insertOrder, type LockedOrder, type NewOrder } from '../order.sql.ts'
 import { spendPartPayments } from '#shop/loyalty/face.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
@@ -186,6 +187,7 @@ export const writeOrder = async (
       insertOrder(order),
       [NoRow, orderStock.recordReservations(orderId, at, until)],
       [NoRow, closeBasket(plan.basketId, at)],
+      ...(input.visit === undefined ? [] : [insertOrderVisit(orderId, input.visit)]),
     ),
     takePromoUses(tx, orderId, price, plan.priced.pricing, plan.buyer),
     enqueueOrderMessage(tx, orderId, 'placed'),

@@ -6,6 +6,7 @@ import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { forgetPromoBuyer } from '#shop/pricing/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { forgetVisits } from '../order-visit.sql.ts'
 import { OrderCard } from '../order-list.api.ts'
 import { deleteReturnPhotosOf } from '../return/return-photo.sql.ts'
 
@@ -192,6 +193,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, p
   await forgetPromoBuyer(tx, customerId)
   await deleteDeliveryChanges(tx, sql`customer_id = ${customerId}`)
   await deleteReturnPhotosOf(tx, customerId)
+  await forgetVisits(tx, sql`customer_id = ${customerId}`)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
@@ -204,6 +206,7 @@ export const anonymiseOrdersBefore = async (db: Kysely<DB>, before: Date): Promi
   const old = sql`
     placed_at < ${before} AND recipient_phone <> '70000000000' AND state <> ALL(${sql.val([...LIVE_STATES])}::text[])`
   await deleteDeliveryChanges(db, old)
+  await forgetVisits(db, old)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,

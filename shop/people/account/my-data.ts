@@ -7,7 +7,7 @@ import { readUnwanted, searchHistory } from '#shop/catalogue/face.ts'
 import { linesOf } from '#shop/basket/face.ts'
 import { exportLoyalty } from '#shop/loyalty/face.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
-import { allOrdersOf, readReturnPhotosOf } from '#shop/order/face.ts'
+import { allOrdersOf, orderVisits, readReturnPhotosOf } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
 import { readCaseMessagesOf, readMessagesOf } from '#shop/feedback/face.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
@@ -41,6 +41,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     addresses,
     returnPhotos,
     caseMessages,
+    order_visits,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
@@ -62,6 +63,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readAddresses(db, customer.id),
     readReturnPhotosOf(db, customer.id),
     readCaseMessagesOf(db, customer.phone),
+    orderVisits.readVisitsOf(db, customer.id),
   ])
   const proven = subscriptions.filter(({ is_proven }) => is_proven)
   const news = await Promise.all(proven.map(({ email }) => readLettersTo(db, email)))
@@ -108,6 +110,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       seen_at: seen_at.toISOString(),
     })),
     passkeys,
+    order_visits,
     return_photos: returnPhotos.map(({ order_number, added_at, jpeg }) => ({
       order_number,
       added_at: added_at.toISOString(),

@@ -7,8 +7,16 @@ export type ChartPoint = { readonly title: string; readonly now: number; readonl
 const WIDTH = 720
 const HEIGHT = 180
 
-/** Bars of sums with a line of the former period; the table beneath says the same in figures. */
-export const Chart = ({ label, points }: { label: string; points: readonly ChartPoint[] }) => {
+/** Bars of sums, or of what `format` writes, with a line of the former period; the table beneath says the same in figures. */
+export const Chart = ({
+  label,
+  points,
+  format = formatMoney,
+}: {
+  label: string
+  points: readonly ChartPoint[]
+  format?: (value: number) => string
+}) => {
   const most = Math.max(1, ...points.flatMap(({ now, before }) => [now, before ?? 0]))
   const step = WIDTH / Math.max(1, points.length)
   const top = (value: number): number => HEIGHT - (Math.max(0, value) / most) * HEIGHT
@@ -16,7 +24,7 @@ export const Chart = ({ label, points }: { label: string; points: readonly Chart
   return (
     <figure className={css.chart}>
       <figcaption className={office.hint}>
-        {label}: больше всего {formatMoney(most === 1 ? 0 : most)}
+        {label}: больше всего {format(Math.max(0, ...points.flatMap(({ now, before }) => [now, before ?? 0])))}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
         {points.map(({ title, now }, index) => (
@@ -28,7 +36,7 @@ export const Chart = ({ label, points }: { label: string; points: readonly Chart
             width={step * 0.8}
             height={HEIGHT - top(now)}
           >
-            <title>{`${title}: ${formatMoney(now)}`}</title>
+            <title>{`${title}: ${format(now)}`}</title>
           </rect>
         ))}
         {points.some(({ before }) => before !== null) && (

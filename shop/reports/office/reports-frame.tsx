@@ -7,6 +7,7 @@ const PAGES = [
   { to: '/reports', title: 'Продажи' },
   { to: '/reports/stock', title: 'Остатки' },
   { to: '/reports/liabilities', title: 'Обязательства' },
+  { to: '/reports/funnel', title: 'Воронка' },
   { to: '/reports/wall', title: 'Сегодня' },
 ] as const
 

@@ -17,8 +17,46 @@ const SPANS = [
   { title: 'Год', days: 365 },
 ] as const
 
-const optionsOf = (titles: Readonly<Record<string, string>>) =>
+export const optionsOf = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }))
+
+export const PeriodFields = ({
+  from,
+  to,
+  onSet,
+}: {
+  from: string
+  to: string
+  onSet: (change: { from?: string; to?: string }) => void
+}) => (
+  <>
+    <div className={css.spans}>
+      {SPANS.map(({ title, days }) => (
+        <Button key={days} look="quiet" size="sm" onClick={() => onSet(lastDays(moscowDay(new Date()), days))}>
+          {title}
+        </Button>
+      ))}
+    </div>
+    <TextField label="С дня" type="date" value={from} onChange={(day) => onSet({ from: day })} />
+    <TextField label="По день" type="date" value={to} onChange={(day) => onSet({ to: day })} />
+  </>
+)
+
+export const CompareField = ({
+  value = '',
+  onSet,
+}: {
+  value?: string | undefined
+  onSet: (change: { compare: string }) => void
+}) => (
+  <TextField
+    label="Сравнить"
+    kind="select"
+    value={value}
+    options={optionsOf({ week: 'неделей раньше', year: 'годом раньше' })}
+    onChange={(compare) => onSet({ compare })}
+  />
+)
 
 /** The question of the report. Ways of delivery and payment are known of orders, not of their goods. */
 export const SalesFilter = ({
@@ -35,15 +73,7 @@ export const SalesFilter = ({
   const isOfGoods = isGoodsGroup(query.by)
   return (
     <form className={css.filter} role="search" aria-label="Отбор отчёта" onSubmit={(event) => event.preventDefault()}>
-      <div className={css.spans}>
-        {SPANS.map(({ title, days }) => (
-          <Button key={days} look="quiet" size="sm" onClick={() => onSet(lastDays(moscowDay(new Date()), days))}>
-            {title}
-          </Button>
-        ))}
-      </div>
-      <TextField label="С дня" type="date" value={query.from} onChange={(from) => onSet({ from })} />
-      <TextField label="По день" type="date" value={query.to} onChange={(to) => onSet({ to })} />
+      <PeriodFields from={query.from} to={query.to} onSet={onSet} />
       <TextField
         label="Строки"
         kind="select"
@@ -52,13 +82,7 @@ export const SalesFilter = ({
         options={optionsOf(SALES_GROUPS)}
         onChange={(by) => onSet({ by })}
       />
-      <TextField
-        label="Сравнить"
-        kind="select"
-        value={query.compare ?? ''}
-        options={optionsOf({ week: 'неделей раньше', year: 'годом раньше' })}
-        onChange={(compare) => onSet({ compare })}
-      />
+      <CompareField value={query.compare} onSet={onSet} />
       {(data?.stores.length ?? 0) > 1 && (
         <>
           <TextField

@@ -6,7 +6,6 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import {
   averageOf,
-  changeOf,
   isGoodsGroup,
   isMoney,
   MEASURES,
@@ -17,6 +16,7 @@ import {
   type Sums,
 } from '../facts/reports.ts'
 import type { SalesReport } from '../reports.api.ts'
+import { Change } from './change.tsx'
 import { Chart } from './chart.tsx'
 import { Download } from './download.tsx'
 import { LetterForm } from './letter-form.tsx'
@@ -84,16 +84,6 @@ const figure = (measure: Measure, sums: Sums): string =>
 
 const shareText = ({ ready, ready_in_time }: Sums): string =>
   ready === 0 ? 'нет' : `${Math.floor((ready_in_time / ready) * 100)}\u00a0%`
-
-const Change = ({ now, before }: { now: number; before: number | undefined }) => {
-  const change = before === undefined ? null : changeOf(now, before)
-  return change === null ? null : (
-    <small className={css.change} data-falls={change < 0 ? '' : undefined}>
-      {change > 0 ? '+' : ''}
-      {String(change).replace('-', '\u2212')}&nbsp;%
-    </small>
-  )
-}
 
 const Totals = ({ by, total: { now, before } }: { by: SalesGroup; total: SalesReport['total'] }) => {
   const average = averageOf(now)

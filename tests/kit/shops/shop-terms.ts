@@ -38,6 +38,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
   bonus: bonusTerms,
   taxes: GENERAL_TAXES,
   certificates: { nominals: [50_000, 300_000] },
+  counters: [],
   newsletter: { weekday: 4, time: '10:00' },
   consents: {
     order: { version: '2026-11-23', text: 'Согласен на обработку данных заказа' },

@@ -28,6 +28,7 @@ import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
+import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
@@ -120,6 +121,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
     ...reportCalls(deps),
+    ...funnelCalls(deps),
     ...orderSearchCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),

@@ -14,7 +14,6 @@ const TITLES: Readonly<Record<ConsentAim, string>> = {
   points: 'Бонусы скоро сгорят',
   reviews: 'Публикация отзывов, вопросов и\u00a0ответов',
   calls: 'Звонки с\u00a0предложениями',
-  measuring: 'Счётчики посещений',
 }
 const LETTERS: readonly ConsentAim[] = ['news', 'favourites', 'points']
 
