@@ -55,6 +55,7 @@ import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
+import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
@@ -116,6 +117,7 @@ export const createHandlers = (
     ...previewCalls(deps),
     ...reportCalls(deps),
     ...orderSearchCalls(deps),
+    ...phoneOrderCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...reconciliationCalls(deps),

@@ -15,6 +15,7 @@ import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { health } from '#shop/reports/health.api.ts'
+import { phoneOrder } from '#shop/order/phone-order.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
@@ -38,6 +39,7 @@ export const allGroups = {
     ...previews,
     ...reports,
     ...orderSearch,
+    ...phoneOrder,
     ...health,
     ...reconciliation,
   },

@@ -25,6 +25,7 @@ import type { CheckShop } from '#app/import/run-import.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
@@ -119,6 +120,15 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeCasesCalls(deps),
     ...reportCalls(deps),
     ...orderSearchCalls(deps),
+    ...phoneOrderCalls({
+      ...deps,
+      codeKey: signInForTests.codeKey,
+      providers: [],
+      carriers: [],
+      ordersPerNetwork: 0,
+      publicUrl: 'http://localhost:3000',
+      alert: () => {},
+    }),
     ...reportLetterCalls(deps),
     ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...reconciliationCalls(deps),
