@@ -57,6 +57,7 @@ import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
+import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
@@ -121,6 +122,7 @@ export const createHandlers = (
     ...reportCalls(deps),
     ...funnelCalls(deps),
     ...orderSearchCalls(deps),
+    ...phoneOrderCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...feedsCalls(deps),

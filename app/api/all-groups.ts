@@ -16,6 +16,7 @@ import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { feeds } from '#shop/feeds/feeds.api.ts'
 import { health } from '#shop/reports/health.api.ts'
+import { phoneOrder } from '#shop/order/phone-order.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
 import { funnel } from '#shop/reports/funnel.api.ts'
@@ -41,6 +42,7 @@ export const allGroups = {
     ...previews,
     ...reports,
     ...orderSearch,
+    ...phoneOrder,
     ...health,
     ...feeds,
     ...funnel,

@@ -120,6 +120,7 @@ beforeAll(async () => {
     'office.openedCase': '/office/cases/1001',
     'office.casePhoto': '/office/cases/1001/photo',
     'office.orders': '/office/orders?q=6790',
+    'office.phoneGoods': `/office/phone-order/goods?city=msk&text=${encodeURIComponent('крем')}`,
     'office.reportFilters': '/office/reports/filters',
     'office.sales': '/office/reports/sales?from=2026-11-20&to=2026-11-20&by=section&compare=week',
     'office.salesFile': '/office/reports/sales/file?from=2026-11-20&to=2026-11-20&by=day&format=xlsx',

@@ -52,6 +52,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'spend certificate': 'Принят сертификат',
   courier: 'Отдан курьеру',
   'courier attempt': 'Курьер не\u00a0отдал',
+  'order placed by phone': 'Заказ по\u00a0телефону',
   'delivery changed by buyer': 'Изменена доставка',
   'case changed': 'Обращение',
   'case answered': 'Ответ на\u00a0обращение',

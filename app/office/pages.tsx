@@ -46,6 +46,7 @@ import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FeedsPage } from './feeds-page.tsx'
 import { FoundPage } from './found-page.tsx'
+import { PhoneOrderPage } from './phone-order/phone-order-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
 import { TryPage } from './promotions/try-page.tsx'
 import { EffectPage } from './search-desk/effect-page.tsx'
@@ -55,6 +56,7 @@ type Page = { readonly path: string; readonly Component: ComponentType; readonly
 
 const PAGES: readonly Page[] = [
   { path: '/orders', Component: OrdersPage, right: 'orders.search' },
+  { path: '/phone-order', Component: PhoneOrderPage, right: 'orders.place' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },

@@ -328,6 +328,7 @@ export type DB = {
     from_address: string | null
     id: Generated<Int8>
     purpose: string
+    read_by: number | null
     step: string
     subject: string
     text_hash: Buffer

@@ -38,7 +38,7 @@ const itemOf = (line: ReceiptLine) => ({
 
 export const tbankReceipt = ({ taxSystem, contact, lines, settled }: Receipt) => ({
   FfdVersion: '1.2',
-  Email: contact.email,
+  ...(contact.email && { Email: contact.email }),
   ...(contact.phone && { Phone: `+${contact.phone}` }),
   Taxation: taxSystem,
   Items: lines.map(itemOf),

@@ -35,7 +35,7 @@ const itemOf = (line: ReceiptLine) => ({
 })
 
 export const yookassaReceipt = ({ taxSystem, contact, lines }: Receipt) => ({
-  customer: { email: contact.email, ...(contact.phone && { phone: contact.phone }) },
+  customer: { ...(contact.email && { email: contact.email }), ...(contact.phone && { phone: contact.phone }) },
   tax_system_code: TAX_SYSTEM[taxSystem],
   items: lines.map(itemOf),
 })

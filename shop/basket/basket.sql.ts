@@ -158,6 +158,33 @@ export const addPieces = async (
   await piecesStatement({ visitorId, opening: null, keeping: null }, customerId, variantIds, quantity).execute(db)
 }
 
+/** Opens the visitor's basket, and makes these its lines, whatever it had. Products that are not public yet are left out. */
+export const replaceLines = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  customerId: number | null,
+  lines: readonly { readonly variant_id: VariantId; readonly quantity: number }[],
+): Promise<void> => {
+  const variantIds = lines.map(({ variant_id }) => variant_id)
+  await sql`
+    WITH open_basket AS (
+      INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}::uuid, ${customerId}::int)
+      ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = excluded.customer_id
+      RETURNING id
+    ), removed AS (
+      DELETE FROM basket_line l USING open_basket b WHERE l.basket_id = b.id AND l.variant_id <> ALL(${variantIds}::int[])
+    )
+    INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
+    SELECT open_basket.id, v.id, wanted.quantity, v.price
+    FROM open_basket, unnest(${variantIds}::int[], ${lines.map(({ quantity }) => quantity)}::int[])
+      WITH ORDINALITY AS wanted (variant_id, quantity, position)
+    JOIN variant v ON v.id = wanted.variant_id JOIN product p ON p.id = v.product_id AND NOT p.embargoed
+    ORDER BY wanted.position
+    ON CONFLICT (basket_id, variant_id) DO UPDATE SET quantity = excluded.quantity, price_seen = excluded.price_seen`.execute(
+    db,
+  )
+}
+
 /** Adds pieces for a visitor who may be new; returns the lines of the basket. Throws when the guest has signed in meanwhile. */
 export const addPiecesAndRead = async (
   db: Kysely<DB>,

@@ -8,4 +8,4 @@ export {
   type BasketLineRow,
   type CappedLine,
 } from './basket-lines.ts'
-export { basketStatements, lockOpenBasket, variantsInBasket } from './basket.sql.ts'
+export { basketStatements, lockOpenBasket, replaceLines, variantsInBasket } from './basket.sql.ts'

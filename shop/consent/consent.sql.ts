@@ -19,6 +19,8 @@ export type GivenConsent = {
   readonly consent: Consent
   /** Network address that it came from; null for calls within the process. */
   readonly from: string | null
+  /** The member of staff who read the text aloud; absent or null: it was read on a page. */
+  readonly readBy?: number | null
   readonly at: Date
 }
 
@@ -27,13 +29,13 @@ export type GivenConsent = {
  * text changes only with its version; the hash proves which text it was.
  */
 export const insertConsent = (
-  { purpose, step, consent, from, at }: GivenConsent,
+  { purpose, step, consent, from, readBy = null, at }: GivenConsent,
   subject: RawBuilder<unknown>,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-      INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, from_address, at)
+      INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, from_address, read_by, at)
       SELECT ${purpose}, ${subject}, ${step}, ${consent.version}, ${hash('sha256', consent.text, 'buffer')}::bytea,
-             ${from}::inet, ${at}::timestamptz
+             ${from}::inet, ${readBy}::int, ${at}::timestamptz
       ${rows}`
 
 export const recordConsent = async (tx: Transaction<DB>, subject: string, given: GivenConsent): Promise<void> => {

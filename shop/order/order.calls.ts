@@ -1,8 +1,6 @@
 import { Value } from 'typebox/value'
 import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
-import { type order, type PlaceOrder, OrderView } from './order.api.ts'
-import type { Position } from '#kernel/distance.ts'
-import { positionOfDoor } from '#shop/delivery/face.ts'
+import { type order, OrderView } from './order.api.ts'
 import { ReturnOptions } from './order-return.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { isOnline, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
@@ -18,19 +16,15 @@ import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { cityToday } from './place/city-today.ts'
 import { checkedPromoCode, priceOfBasket, methodsForBasket } from './place/price-and-ways.ts'
-import { typedCodes } from '#shop/pricing/face.ts'
 import { PhotoMissing, requestReturn, returnOptions } from './return/order-return.ts'
 import { addReturnPhoto, returnPhoto } from './return/return-photos.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments, payOrder } from './pay/order-payment.ts'
 import { isOwnPhone } from './read/customer-orders.sql.ts'
 import { orderView } from './read/order-view.ts'
-import { checkOrder, type CheckedOrder } from './place/order.policy.ts'
+import { placeForCaller } from './place/place-for-caller.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
-import { basketEmpty, placeOrder } from './place/place-order.ts'
-import { certificateOf } from '#shop/loyalty/face.ts'
 
-const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
 const foreignPhone = refuse(
   'foreign-phone',
   'Промокод проверяется по\u00a0телефону, с\u00a0которым вы\u00a0вошли. Этот телефон другой.',
@@ -41,17 +35,6 @@ const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0
 const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
   return { scope, route, key: caller.idempotencyKey, body }
-}
-
-/** Where an express order goes, asked before the transaction: nothing in it waits for a provider. Null for any other method. */
-const doorOfExpress = async (
-  deps: OrderDeps,
-  { delivery, city: key }: PlaceOrder,
-  { door }: CheckedOrder,
-  caller: Caller,
-): Promise<Position | null> => {
-  const city = delivery === 'express' && door !== null ? await cityByKey(deps.db, key) : undefined
-  return city === undefined || door === null ? null : positionOfDoor(deps, city.fias_id, door, caller)
 }
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
@@ -79,32 +62,10 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     if (isRefused(price)) throw new Error(price.message)
     return price === null ? noCity : done(checkedPromoCode(price))
   },
-  place: async (input, caller) => {
-    const checked = checkOrder(input, deps.agreementVersion, deps.terms.consents.order.version)
-    if (isRefused(checked)) return checked
-    const { visitorId } = caller
-    if (visitorId === null) return basketEmpty
-    const codes = await typedCodes(deps, caller, input.promo_codes)
-    const certificate = await certificateOf(deps, input, caller)
-    if (!certificate.ok) return certificate
-    if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
+  place: (input, caller) => {
     // A repetition may know more of the visit, and is the same order.
     const { visit: _, ...asked } = input
-    const position = await doorOfExpress(deps, input, checked, caller)
-    const placing = {
-      position,
-      key: idempotencyKeyOf('order.place', visitorId, caller, asked),
-      input,
-      checked,
-      codes,
-      certificateId: certificate.value,
-      caller: { ...caller, visitorId },
-    }
-    const placed = await placeOrder(placing, deps)
-    if (!placed.ok || !isOnline(input.payment)) return placed
-    // After the commit: without an answer of the provider the order stays, and its page offers to pay.
-    const started = await payOrder(deps, placed.value.token, input.payment, caller.address)
-    return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
+    return placeForCaller(deps, input, caller, (scope) => idempotencyKeyOf('order.place', scope, caller, asked))
   },
   get: async ({ token }, { customerId }) => {
     const view = await orderView(deps.db, token, customerId)

@@ -45,6 +45,8 @@ export type NewOrder = Pick<
   readonly consent: Consent
   /** Network address that the consent to the processing of personal data came from; null for calls within the process. */
   readonly consent_from: string | null
+  /** The member of staff who places it for a buyer on the phone; null: the buyer. */
+  readonly staff_id: number | null
   readonly number_prefix: string
   readonly price: PriceTree
   readonly lines: readonly { readonly variant_id: VariantId; readonly name: string }[]
@@ -60,7 +62,14 @@ const PlacedRow = Row({ number: Type.String() })
 export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
   // `address` and `postal_code` are read by the release before `postal_address`.
   const { price, lines, at, consent, postal_address: address } = order
-  const given = { purpose: 'personal_data', step: 'confirmed', consent, from: order.consent_from, at } as const
+  const given = {
+    purpose: 'personal_data',
+    step: 'confirmed',
+    consent,
+    from: order.consent_from,
+    readBy: order.staff_id,
+    at,
+  } as const
   return [
     PlacedRow,
     sql`
@@ -94,8 +103,9 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
       ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, points_discount, total, position)
       ORDER BY l.position
     ), first_state AS (
-      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor)
-      SELECT id, 1, NULL, 'new', ${at}, 'placed', 'buyer' FROM placed
+      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor, staff_id)
+      SELECT id, 1, NULL, 'new', ${at}, 'placed', ${order.staff_id === null ? 'buyer' : 'staff'}, ${order.staff_id}::int
+      FROM placed
     ), consent AS (${insertConsent(given, sql`'order ' || number`, sql`FROM placed`)}
     )
     SELECT number FROM placed`,

@@ -20,6 +20,13 @@ export type ReceiptDeps = PaymentDeps & {
   readonly feedbackTo: string
 }
 
+/** The phone of a buyer whose data are deleted. */
+const ERASED_PHONE = '70000000000'
+
 /** The receipt as it is sent. That of a buyer whose data are deleted goes to the shop: 54-FZ needs an address. */
-export const addressed = ({ feedbackTo }: ReceiptDeps, receipt: Receipt): Receipt =>
-  receipt.contact.email === '' ? { ...receipt, contact: { email: feedbackTo, phone: '' } } : receipt
+export const addressed = ({ feedbackTo }: ReceiptDeps, receipt: Receipt): Receipt => {
+  const { email, phone } = receipt.contact
+  return email === '' && (phone === '' || phone === ERASED_PHONE)
+    ? { ...receipt, contact: { email: feedbackTo, phone: '' } }
+    : receipt
+}

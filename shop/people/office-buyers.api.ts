@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Kopecks, Nothing, Shape } from '#kernel/shared.api.ts'
+import { SavedAddresses } from './saved-addresses.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { LiveOrders, MyData } from './user.api.ts'
 
@@ -37,6 +38,15 @@ export const BuyerCard = Shape({
 })
 export type BuyerCard = Static<typeof BuyerCard>
 
+export const BuyerOnPhone = Shape({
+  name: Type.String(),
+  email: Type.String(),
+  addresses: SavedAddresses,
+  /** Kopecks of bonus points. */
+  points: Count,
+})
+export type BuyerOnPhone = Static<typeof BuyerOnPhone>
+
 const BUYER = { ...STAFF_REFUSALS, 'no-customer': null } as const
 
 /** DESK-03: what staff see of a buyer and do for them. Each call is in the audit log with its reason. */
@@ -48,6 +58,16 @@ export const officeBuyers = staffGroup({
     staff: 'buyers.read',
     in: Shape({ phone: Phone, reason: Reason }),
     out: BuyerCard,
+    refusals: BUYER,
+  }),
+  /** DESK-04: what an order by phone takes from the account. Spending points is the buyer's own affair. */
+  buyerOnPhone: endpoint({
+    method: 'POST',
+    path: '/office/buyers/on-phone',
+    summary: 'Имя, почта и\u00a0адреса покупателя для заказа по\u00a0телефону',
+    staff: 'orders.place',
+    in: Shape({ phone: Phone }),
+    out: BuyerOnPhone,
     refusals: BUYER,
   }),
   endBuyerSessions: endpoint({

@@ -90,7 +90,7 @@ export const findOffers = (
     ${OFFER} JOIN variant gone ON gone.id = ${variantId}
     WHERE ${onSale(storeId, orderId, units)}
       AND (v.barcode = ${text} OR lower(v.sku) = lower(${text}) OR NOT EXISTS (
-        SELECT FROM regexp_split_to_table(lower(${text}), '\s+') AS word
+        SELECT FROM regexp_split_to_table(lower(${text}), '\\s+') AS word
         WHERE position(word IN lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text))) = 0))
     ORDER BY abs(v.price - gone.price), v.id LIMIT ${MAX_OFFERS}`,
   )

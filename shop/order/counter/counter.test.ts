@@ -570,6 +570,7 @@ test.each(['seller', 'senior', 'office'] as const)(
   },
 )
 
+const PHONE_DRAFT = { draft: randomUUID(), lines: [], phone: '79990000000' }
 test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; another store’s order does not exist', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   const line_id = await lineOf(number, 'Крем')
@@ -688,6 +689,22 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     exportBuyer: { phone: '79990000000', reason: 'xxx' },
     eraseBuyer: { phone: '79990000000', reason: 'xxx' },
     renameBuyer: { phone: '79990000000', name: 'Анна', reason: 'проверка' },
+    buyerOnPhone: { phone: '79990000000' },
+    phoneGoods: { city: 'chelyabinsk', text: 'нет такого' },
+    phonePrice: { ...PHONE_DRAFT, city: 'chelyabinsk' },
+    placeByPhone: {
+      ...PHONE_DRAFT,
+      name: 'Анна',
+      email: '',
+      comment: '',
+      city: 'chelyabinsk',
+      delivery: 'pickup',
+      store_id: KIROVKA,
+      payment: 'on_receipt',
+      shown_total: 0,
+      agreement_version: 'x',
+      consent_text_version: 'x',
+    },
     orders: {},
     reportFilters: {},
     funnel: { from: '2026-11-20', to: '2026-11-20', by: 'day' },
@@ -788,6 +805,10 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'exportBuyer',
     'eraseBuyer',
     'renameBuyer',
+    'buyerOnPhone',
+    'phoneGoods',
+    'phonePrice',
+    'placeByPhone',
     'orders',
     'reportFilters',
     'sales',
@@ -848,6 +869,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'no-review',
                   'no-question',
                   'no-customer',
+                  'old-consent',
                   'bad-amount',
                   'wrong-certificate',
                 ]

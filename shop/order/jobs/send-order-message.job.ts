@@ -66,7 +66,8 @@ export const sendOrderMessage = defineBatchJob({
     const messagesBy = (channel: 'sms' | 'mail'): Message[] =>
       payloads.flatMap(({ order_id, by, step = 'placed', notice = null }, job) => {
         const found = by === channel ? orders.get(order_id) : undefined
-        return found === undefined ? [] : [{ job, step, notice, ...found }]
+        const hasAddress = by === 'sms' || found?.email !== ''
+        return found === undefined || !hasAddress ? [] : [{ job, step, notice, ...found }]
       })
     const channels = [
       [messagesBy('sms'), sendAllSms],

@@ -119,9 +119,10 @@ export const OrderSource = ({ order: { visit } }: { order: Pick<OfficeOrder, 'vi
 
 export const OrderHistory = ({ order: { history, carrier, timezoneoffset } }: { order: OfficeOrder }) => (
   <ol className={css.history}>
-    {history.map(({ state, at, staff }) => (
+    {history.map(({ state, at, staff }, i) => (
       <li key={at + state}>
-        {momentText(at, timezoneoffset)}&nbsp;— {stepName({ state, carrier })}
+        {momentText(at, timezoneoffset)}&nbsp;—{' '}
+        {i === 0 && staff !== null ? 'Оформлен по\u00a0телефону' : stepName({ state, carrier })}
         {staff !== null && `, ${staff}`}
       </li>
     ))}

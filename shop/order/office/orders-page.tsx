@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { storeId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -9,6 +10,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from '#shop/office/office/orders.module.css'
 import {
@@ -61,6 +63,7 @@ export const OrdersPage = () => {
   const [address, setAddress] = useSearchParams()
   const query = queryOf(address)
   const [typed, setTyped] = useState(query.q ?? '')
+  const { me } = useDesk()
   useArrows()
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['orders', query],
@@ -92,6 +95,11 @@ export const OrdersPage = () => {
     <main className={css.page}>
       <BackLink />
       <h1 className={css.heading}>Все заказы</h1>
+      {mayDo(me, 'orders.place') && (
+        <p className={css.recipient}>
+          <Link to="/phone-order">Заказ по&nbsp;телефону</Link>
+        </p>
+      )}
       <form
         className={css.orderFilter}
         role="search"

@@ -53,6 +53,8 @@ export const checkOrder = (
   input: PlaceOrder,
   agreementVersion: string,
   consentVersion: string,
+  /** A buyer on the phone may have no mailbox. */
+  mayLackEmail = false,
 ): CheckedOrder | Refused<'bad-name' | 'bad-phone' | 'bad-email' | 'bad-address' | 'old-consent'> => {
   if (input.agreement_version !== agreementVersion || input.consent_text_version !== consentVersion) return oldConsent
   const { recipient } = input
@@ -60,7 +62,7 @@ export const checkOrder = (
   if (wrongName !== null) return refuse('bad-name', wrongName)
   const wrongPhone = orderFields.phone(recipient.phone)
   if (wrongPhone !== null) return refuse('bad-phone', wrongPhone)
-  const wrongEmail = orderFields.email(recipient.email)
+  const wrongEmail = mayLackEmail && recipient.email.trim() === '' ? null : orderFields.email(recipient.email)
   if (wrongEmail !== null) return refuse('bad-email', wrongEmail)
   const door = checkDoor(input)
   if (isRefused(door)) return door

@@ -255,7 +255,7 @@ const placeInTransaction = async (
   const buyer = {
     customerId: caller.customerId,
     phone: checked.recipient_phone,
-    mailbox: checked.recipient_email,
+    mailbox: checked.recipient_email === '' ? null : checked.recipient_email,
     place: null,
   }
   const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)

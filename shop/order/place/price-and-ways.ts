@@ -50,11 +50,13 @@ type Request = {
   /** The chosen store of a pickup. */
   readonly storeId: StoreId | null
   readonly carrier: CarrierPrice | null
+  /** Phone of the buyer; null before it is typed. */
+  readonly phone?: string | null
   readonly wanted: Pick<PriceQuery, 'promo_codes' | 'bonus_points' | 'certificate'>
 }
 
 const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promise<BasketPrice> => {
-  const { lines, city, method, carrier, wanted } = request
+  const { lines, city, method, carrier, phone = null, wanted } = request
   const priced = await priceBasket({ ...deps, hasOrdered: hasOrderedStatement }, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,
@@ -62,7 +64,7 @@ const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promi
     city: city ?? UNKNOWN_CITY,
     codes: await typedCodes(deps, caller, wanted.promo_codes),
     gifts: lines[0]?.gifts ?? null,
-    buyer: { customerId: caller.customerId, phone: null, mailbox: null, place: null },
+    buyer: { customerId: caller.customerId, phone, mailbox: null, place: null },
     partPayments: await readPartPayments(deps, wanted, caller),
     carrier,
     at: deps.clock.now(),
@@ -121,11 +123,12 @@ const expressOf = async (
   return expressPrice(await expressFor(deps.db, { city, supply, wanted, door: position ?? 'unknown', assembly, now }))
 }
 
-/** Null if there is no such city. */
+/** Null if there is no such city. `phone`: of a buyer who has named it. */
 export const priceOfBasket = async (
   deps: OrderDeps,
   { city: key, delivery, point_id, store_id, door, only_available, ...wanted }: PriceQuery,
   caller: Caller,
+  phone: string | null = null,
 ): Promise<BasketPrice | null | Refused<'no-courier' | 'no-point'>> => {
   const city = key === NO_CITY ? null : await cityByKey(deps.db, key)
   if (city === undefined) return null
@@ -138,7 +141,7 @@ export const priceOfBasket = async (
       : await carrierOf(deps, lines, city, method, point_id ?? null)
   return isRefused(carrier)
     ? carrier
-    : priceOf(deps, caller, { lines, city, method, storeId: store_id ?? null, carrier, wanted })
+    : priceOf(deps, caller, { lines, city, method, storeId: store_id ?? null, carrier, phone, wanted })
 }
 
 export const methodsForBasket = async (

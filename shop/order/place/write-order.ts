@@ -21,6 +21,7 @@ import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/expres
 import type { Position } from '#kernel/distance.ts'
 import { takePromoUses, type PricedBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys, TypedCode } from '#shop/pricing/facts/buyer.ts'
+import { writeAudit } from '#shop/office/face.ts'
 import { orderStock, type SupplyStore } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { insertOrderCarrier } from './order-carrier.sql.ts'
@@ -36,7 +37,7 @@ import { spendPartPayments } from '#shop/loyalty/face.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
-import { changeOrderState } from '../state/change-order-state.ts'
+import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 
 /**
  * ORD-06: a new order that is to be paid online waits for its payment. One that a certificate pays in full is paid at once, and
@@ -48,9 +49,10 @@ export const expectPayment = async (
   toPay: number,
   keptUntil: Date,
   at: Date,
+  actor: Actor,
 ): Promise<void> => {
   const awaiting = await changeOrderState(tx, order, 'awaiting_payment', {
-    actor: { kind: 'buyer' },
+    actor,
     reason: 'payment_expected',
     at,
   })
@@ -73,6 +75,8 @@ export type Placing = {
   /** Position of the door of an express order; null: it is not on the map, and for any other method. */
   readonly position: Position | null
   readonly caller: Visitor
+  /** The member of staff who places it for a buyer on the phone; null: the buyer places it. */
+  readonly staffId: number | null
 }
 /** A placing with everything that its transaction has read. */
 export type Plan = Omit<Placing, 'codes' | 'position'> & {
@@ -110,18 +114,18 @@ const promiseOf = (
 }
 
 /**
- * ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone, and the
- * certificate that pays in full has been spent.
+ * ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone, staff have
+ * talked to the buyer, and the certificate that pays in full has been spent.
  */
-const mustConfirm = ({ input, caller }: Plan, { to_pay }: PriceTree): boolean =>
-  input.payment === 'on_receipt' && caller.customerId === null && to_pay > 0
+const mustConfirm = ({ input, caller, staffId }: Plan, { to_pay }: PriceTree): boolean =>
+  input.payment === 'on_receipt' && caller.customerId === null && staffId === null && to_pay > 0
 
 /** Uniform in 000000–999999 but for less than one part in 4000. */
 const handOverCodeOf = (bytes: Uint8Array): string =>
   String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 const newOrder = (
-  { input, checked, caller, lines, city, priced, orderId, basketId, express, at }: Plan,
+  { input, checked, caller, staffId, lines, city, priced, orderId, basketId, express, at }: Plan,
   store: SupplyStore,
   price: PriceTree,
   promise: Promised,
@@ -150,6 +154,7 @@ const newOrder = (
     agreement_version: input.agreement_version,
     consent: terms.consents.order,
     consent_from: caller.address,
+    staff_id: staffId,
     price,
     lines: price.lines.map(({ variant_id }) => ({ variant_id, name: names.get(variant_id) ?? '' })),
     at,
@@ -167,7 +172,7 @@ export const writeOrder = async (
   price: PriceTree,
   deps: OrderDeps,
 ): Promise<Done<Placed>> => {
-  const { orderId, input, caller, city, express, at } = plan
+  const { orderId, input, caller, staffId, city, express, at } = plan
   const promise = promiseOf(plan, store, deps.terms)
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
   const order = newOrder(plan, store, price, promise, confirm_until, deps)
@@ -192,7 +197,8 @@ export const writeOrder = async (
     takePromoUses(tx, orderId, price, plan.priced.pricing, plan.buyer),
     enqueueOrderMessage(tx, orderId, 'placed'),
   ])
-  const refused = counted.refusal(hits, open)
+  // Whom a limit stops is asked to call: staff are not stopped.
+  const refused = staffId === null ? counted.refusal(hits, open) : null
   if (refused !== null) throw new RolledBack(refused)
   if (!hasUses) throw new RolledBack('again')
   if (inserted === undefined) throw new Error('The inserted order was not returned')
@@ -201,8 +207,17 @@ export const writeOrder = async (
   const { number } = inserted
   if (isOnline(input.payment)) {
     const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
-    await expectPayment(tx, locked, price.to_pay, keptUntil, at)
+    const actor: Actor = staffId === null ? { kind: 'buyer' } : { kind: 'staff', staffId }
+    await expectPayment(tx, locked, price.to_pay, keptUntil, at, actor)
   }
+  if (staffId !== null)
+    await writeAudit(tx, {
+      staffId,
+      at,
+      action: 'order placed by phone',
+      subject: number,
+      became: { total: price.total },
+    })
   const placed = { number, token: order.token, pay_url: null }
   try {
     await commitWith(

@@ -8,8 +8,10 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import { bonusBalanceOf } from '#shop/loyalty/face.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
 import { officeBuyers } from '../office-buyers.api.ts'
+import { readAddresses } from '../addresses/addresses.sql.ts'
 import { eraseCustomer } from './erase.ts'
 import { myData } from './my-data.ts'
 import { customerByPhone, subjectOf, updateCustomer } from './user.sql.ts'
@@ -61,6 +63,26 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
           letters: data.letters,
           sessions: data.sessions,
           arrival_requests: data.arrival_requests,
+        })
+      }),
+
+    buyerOnPhone: ({ phone }, caller) =>
+      forStaff(deps, officeBuyers.buyerOnPhone, caller, async (member) => {
+        const customer = await customerByPhone(db, phone)
+        if (customer === undefined) return noBuyer
+        const at = clock.now()
+        await writeAudit(db, {
+          staffId: member.id,
+          at,
+          action: 'buyer opened',
+          subject: subjectOf(customer.id),
+          became: { reason: 'заказ по телефону' },
+        })
+        return done({
+          name: customer.name,
+          email: customer.email,
+          addresses: await readAddresses(db, customer.id),
+          points: await bonusBalanceOf(db, customer.id, at),
         })
       }),
 

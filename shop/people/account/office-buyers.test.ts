@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import { NOW } from '#kit/shops/order-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { storeId } from '#kernel/ids.ts'
 import { valueOf } from '#kit/value-of.ts'
 
 const database = orderDatabase()
@@ -91,4 +92,22 @@ test('DESK-03, SAFE-05: the data are exported and erased on request, and the log
     { login: 'igor', action: 'buyer exported', became: { reason: 'запрос о данных' } },
     { login: 'igor', action: 'buyer erased', became: { reason: 'заявление об удалении' } },
   ])
+})
+
+test('DESK-04: an order by phone takes name, mailbox, addresses and points from the account, and the log says who opened it', async () => {
+  const seller = await insertStaffSession(database.db, { login: 'sell', role: 'seller', storeId: storeId(1) }, NOW)
+  expect(await desk.office.buyerOnPhone({ phone: PHONE }, seller.caller())).toMatchObject({ refusal: 'not-allowed' })
+  await sql`
+    INSERT INTO saved_address (customer_id, city_id, street, house, used_at)
+    SELECT id, 1, 'ул. Кирова', '104', ${NOW} FROM customer`.execute(database.db)
+  expect(valueOf(await desk.office.buyerOnPhone({ phone: PHONE }, callCentre.caller()))).toMatchObject({
+    name: 'Анна',
+    email: 'anna@example.ru',
+    addresses: [{ city: 'chelyabinsk', line: 'ул. Кирова, 104' }],
+    points: 0,
+  })
+  expect(await desk.office.buyerOnPhone({ phone: '79990000000' }, callCentre.caller())).toMatchObject({
+    refusal: 'no-customer',
+  })
+  expect(await logged()).toEqual([{ login: 'lena', action: 'buyer opened', became: { reason: 'заказ по телефону' } }])
 })

@@ -27,6 +27,7 @@ import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
@@ -123,6 +124,15 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...reportCalls(deps),
     ...funnelCalls(deps),
     ...orderSearchCalls(deps),
+    ...phoneOrderCalls({
+      ...deps,
+      codeKey: signInForTests.codeKey,
+      providers: [],
+      carriers: [],
+      ordersPerNetwork: 0,
+      publicUrl: 'http://localhost:3000',
+      alert: () => {},
+    }),
     ...reportLetterCalls(deps),
     ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...feedsCalls({ ...deps, publicUrl: 'http://localhost:3000' }),

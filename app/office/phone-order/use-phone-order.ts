@@ -1,0 +1,175 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { addressOfLine } from '#kernel/postal-address.ts'
+import { phoneOf } from '#kernel/fields/checks.ts'
+import { isRefused, type OutOf } from '#kernel/endpoint.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { phoneApi } from '#shop/order/office/phone-api.ts'
+import type { phoneOrder, PhoneGoods, PhonePrice, PlaceByPhone } from '#shop/order/phone-order.api.ts'
+import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
+import { buyersApi } from '#shop/people/office/buyers-api.ts'
+import type { BuyerOnPhone } from '#shop/people/office-buyers.api.ts'
+import { storeId } from '#kernel/ids.ts'
+
+export type Good = PhoneGoods['goods'][number]
+export type Line = { readonly good: Good; readonly quantity: number }
+export type Priced = OutOf<(typeof phoneOrder)['phonePrice']>
+export type ChosenCity = { readonly key: string; readonly name: string }
+
+/** Fields as typed. `name`, `email`, `address` null: those of the account. */
+type Typed = {
+  readonly phone: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly lines: readonly Line[]
+  /** Null: the city of the chosen store. */
+  readonly city: ChosenCity | null
+  /** «pickup 1», «courier», «point 12»; empty until it is chosen. */
+  readonly way: string
+  readonly address: string | null
+/** State of the form. `name`, `email` and `address` are null while they are those of the account. */
+  readonly interval: string
+  readonly promoCode: string
+  readonly comment: string
+  readonly payment: PaymentMethod
+  readonly isAgreed: boolean
+}
+const NOTHING: Typed = {
+  phone: '',
+  name: null,
+  email: null,
+  lines: [],
+  city: null,
+  way: '',
+  address: null,
+  interval: '',
+  promoCode: '',
+  comment: '',
+  payment: 'on_receipt',
+  isAgreed: false,
+}
+
+/** The way of receiving, of `way`. */
+export const destinationOf = (way: string): Pick<PhonePrice, 'delivery' | 'store_id' | 'point_id'> => {
+  const [kind, id] = way.split(' ')
+  if (kind === 'pickup') return { delivery: 'pickup', store_id: storeId(Number(id)) }
+  if (kind === 'point') return { delivery: 'point', store_id: null, point_id: Number(id) }
+  return kind === 'courier' ? { delivery: 'courier', store_id: null } : {}
+}
+
+/** Fields in the order in which the operator asks for them. */
+export type Missing = 'phone' | 'name' | 'goods' | 'city' | 'way' | 'address' | 'consent'
+
+const useCity = (chosen: ChosenCity | null) => {
+  const { storeId: here } = useDesk()
+  const { data } = useQuery({
+    queryKey: ['cities'],
+    queryFn: async ({ signal }) => valueOrThrow(await phoneApi.cities.get({}, { signal })).cities,
+    staleTime: Infinity,
+  })
+  const own = data?.find(({ shops }) => shops.some(({ store_id }) => store_id === here)) ?? data?.[0]
+  return { withShops: data ?? [], city: chosen ?? (own === undefined ? null : { key: own.key, name: own.name }) }
+}
+
+/** The account of a phone; null without one. Opening it is in the audit log, so it is asked for once. */
+const useBuyer = (phone: string): BuyerOnPhone | null | undefined =>
+  useQuery({
+    queryKey: ['buyer on phone', phone],
+    enabled: phone.length === 11,
+    queryFn: async () => {
+      const answer = await buyersApi.buyerOnPhone({ phone })
+      return isRefused(answer, 'no-customer') ? null : valueOrThrow(answer)
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data
+
+export const usePhoneOrder = () => {
+  const [typed, setTyped] = useState(NOTHING)
+  const [draft] = useState(() => crypto.randomUUID())
+  const attempt = useRef({ body: '', key: '' })
+  const phone = phoneOf(typed.phone)
+  const buyer = useBuyer(phone)
+  const { withShops, city } = useCity(typed.city)
+  const name = typed.name ?? buyer?.name ?? ''
+  const email = typed.email ?? buyer?.email ?? ''
+  const ofCity = buyer?.addresses.filter((saved) => saved.city === city?.key) ?? []
+  const address = typed.address ?? ofCity[0]?.line ?? ''
+  const promoCode = typed.promoCode.trim()
+  const asked: PhonePrice = {
+    draft,
+    phone,
+    lines: typed.lines.map(({ good, quantity }) => ({ variant_id: good.variant_id, quantity })),
+    city: city?.key ?? '',
+    ...(promoCode === '' ? {} : { promo_codes: [promoCode] }),
+    ...destinationOf(typed.way),
+  }
+  const priced = useQuery({
+    queryKey: ['phone price', asked],
+    enabled: phone.length === 11 && asked.lines.length > 0 && city !== null,
+    queryFn: async ({ signal }) => valueOrThrow(await phoneApi.phonePrice(asked, { signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const missing: Missing | null =
+    phone.length < 11
+      ? 'phone'
+      : name.trim() === ''
+        ? 'name'
+        : typed.lines.length === 0
+          ? 'goods'
+          : city === null
+            ? 'city'
+            : typed.way === ''
+              ? 'way'
+              : typed.way === 'courier' && address.trim() === ''
+                ? 'address'
+                : typed.isAgreed
+                  ? null
+                  : 'consent'
+
+  /** Repeated without a change, it sends the same key: an answer that was lost places no second order. */
+  const place = async (): Promise<string> => {
+    const shown = priced.data
+    const { delivery, store_id = null, ...point } = asked
+    if (shown === undefined || delivery === undefined) throw new Error('The order has no price yet')
+    const interval = shown.methods.courier?.intervals.find(({ date, from }) => `${date} ${from}` === typed.interval)
+    const input: PlaceByPhone = {
+      ...point,
+      delivery,
+      store_id,
+      name,
+      email,
+      comment: typed.comment,
+      payment: typed.payment,
+      postal_address: delivery === 'courier' ? { ...addressOfLine(address), postal_code: null } : null,
+      ...(delivery === 'courier' && interval !== undefined ? { interval } : {}),
+      shown_total: shown.price.total,
+      agreement_version: shown.consent.agreement_version,
+      consent_text_version: shown.consent.consent_text_version,
+    }
+    const body = JSON.stringify(input)
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    const answer = await phoneApi.placeByPhone(input, { idempotencyKey: attempt.current.key })
+    if (!answer.ok) await priced.refetch()
+    return valueOrThrow(answer).number
+  }
+
+  return {
+    typed,
+    set: (part: Partial<Typed>): void => setTyped((now) => ({ ...now, ...part })),
+    buyer,
+    withShops,
+    city,
+    name,
+    email,
+    saved: ofCity,
+    address,
+    priced,
+    missing,
+    place,
+  }
+}
+export type PhoneOrder = ReturnType<typeof usePhoneOrder>

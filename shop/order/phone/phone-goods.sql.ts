@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { variantFields, VariantId } from '#kernel/shared.api.ts'
+import { variantPicture } from '#platform/db/picture-json.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+const FoundRow = Row({
+  variant_id: VariantId,
+  ...variantFields,
+  sku: Type.String(),
+  price: Type.Integer(),
+  is_exact: Type.Boolean(),
+})
+
+const MAX_FOUND = 12
+
+/** On sale by barcode or article number, or by words of the brand and the name; what is in stock anywhere comes first. */
+export const findGoods = (db: Kysely<DB>, text: string): Promise<Static<typeof FoundRow>[]> =>
+  queryRows(
+    db,
+    FoundRow,
+    sql`
+    SELECT v.id AS variant_id, p.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm,
+           ${variantPicture} AS picture, v.sku, v.price, exact.it AS is_exact
+    FROM variant v JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
+    CROSS JOIN LATERAL (SELECT coalesce(v.barcode = ${text}, FALSE) OR lower(v.sku) = lower(${text}) AS it) exact
+    WHERE NOT p.discontinued AND NOT p.embargoed AND (exact.it OR NOT EXISTS (
+      SELECT FROM regexp_split_to_table(translate(lower(${text}), 'ё', 'е'), '\\s+') AS word
+      WHERE position(word IN translate(lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text)), 'ё', 'е')) = 0))
+    ORDER BY exact.it DESC, EXISTS (SELECT FROM stock WHERE variant_id = v.id AND on_hand > reserved) DESC, p.name, v.position
+    LIMIT ${MAX_FOUND}`,
+  )
+
+/** The account of a phone; null without one. */
+export const accountOfPhone = async (db: Kysely<DB>, phone: string): Promise<number | null> =>
+  (await queryRow(db, Row({ id: Type.Integer() }), sql`SELECT id FROM customer WHERE phone = ${phone}`))?.id ?? null
