@@ -26,6 +26,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   stock: ['places'],
   office: [],
   changes: ['office'],
+  exchange: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
@@ -61,7 +62,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
   reports: ['letters', 'payment', 'delivery', 'office'],
-  company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
+  company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order', 'exchange'],
 }
 
 type Kind =

@@ -103,6 +103,16 @@ export const OWNED = {
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
   feedback: ['buyer_case', 'case_message', 'feedback', 'feedback_photo'],
   company: ['shop_setting'],
+  exchange: [
+    'exchange_fault',
+    'exchange_file',
+    'exchange_item',
+    'exchange_link',
+    'exchange_match',
+    'exchange_order',
+    'exchange_part',
+    'exchange_session',
+  ],
   consent: ['consent_record'],
   office: [
     'staff',

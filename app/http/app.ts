@@ -22,6 +22,7 @@ import { logSecurity } from '#platform/http/security-log.ts'
 import { limitRates, mountAs } from '#platform/http/rate-limits.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import { checkOrigin } from '#platform/http/origin.ts'
+import { mountExchange, type AnswerExchange } from './exchange-address.ts'
 import { mountImports, type Imports } from './import-calls.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
 import { mountShipmentWebhooks, type ReceiveShipmentWebhook } from './shipment-webhooks.ts'
@@ -65,6 +66,8 @@ export type AppDeps = {
   readonly receiveWebhook?: ReceiveWebhook | undefined
   /** Imports by programs; absent: there are none. */
   readonly imports?: Imports | undefined
+  /** Exchange with the accounting program; absent: there is none. */
+  readonly exchange?: AnswerExchange | undefined
   readonly receiveShipmentWebhook?: ReceiveShipmentWebhook | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
@@ -204,6 +207,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     if (!news.ok) await subscribe.leaveFavourites({ token })
   }
   await mountApi(app, all, sessions, connections, leaveByOnePress, deps)
+  await mountAs(app, 'files', (scope) => mountExchange(scope, deps.exchange, connections))
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
   await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))

@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<keyof ShopFile, string>> = {
   taxes: 'Система налогообложения',
   newsletter_sends: 'Когда уходит письмо с новостями',
   consents: 'Тексты согласий',
+  exchange: 'Обмен с 1С: что решает 1С, а что офис',
   logo_on_line: 'Логотип стоит на строке',
   colours: 'Цвета',
 }
