@@ -19,6 +19,9 @@ import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
+import { openExchange1C } from './exchange/answer-1c.ts'
+import { saleExchange } from './exchange/sale.ts'
+import { tokenLogin } from './exchange/token-login.ts'
 import { fillEmptyCatalogue, fillSettings } from './import/fill-empty-catalogue.ts'
 import { logError, writeLog } from './log.ts'
 import { refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
@@ -338,6 +341,21 @@ export const startShop = async (
         },
         given,
       ),
+    exchange: openExchange1C({
+      ...recordDesk,
+      get redirectHosts() {
+        return shop.now().redirectHosts
+      },
+      now: machineClock.now,
+      login: tokenLogin(bulk.db, machineClock.now),
+      sale: saleExchange({
+        db: importing.db,
+        now: machineClock.now,
+        terms: () => shop.now().profile.terms,
+        onError: logError,
+      }),
+      onError: logError,
+    }),
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
   // In development pages come from Vite, of which there is one.

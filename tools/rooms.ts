@@ -28,6 +28,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   office: [],
   changes: ['office'],
   programs: ['office'],
+  exchange: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
@@ -66,7 +67,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   content: ['places', 'catalogue', 'pricing', 'product'],
   feeds: ['places', 'delivery', 'catalogue', 'product', 'office'],
   reports: ['analytics', 'letters', 'payment', 'delivery', 'order', 'office'],
-  company: ['analytics', 'consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
+  company: ['analytics', 'consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order', 'exchange'],
 }
 
 type Kind =

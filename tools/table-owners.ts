@@ -108,6 +108,16 @@ export const OWNED = {
   feeds: ['feed_check', 'feed_rule'],
   consent: ['consent_record'],
   office: ['staff', 'staff_audit', 'staff_invitation', 'staff_network', 'staff_reset', 'staff_role', 'staff_session'],
+  exchange: [
+    'exchange_fault',
+    'exchange_file',
+    'exchange_item',
+    'exchange_link',
+    'exchange_match',
+    'exchange_order',
+    'exchange_part',
+    'exchange_session',
+  ],
   programs: ['change_log', 'changed_row', 'staff_token', 'staff_token_use'],
   reports: ['report_change', 'report_day', 'report_day_part', 'report_ledger_day', 'report_letter', 'report_stock'],
   platform: [

@@ -23,6 +23,7 @@ import { limitRates, mountAs } from '#platform/http/rate-limits.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import { checkOrigin } from '#platform/http/origin.ts'
 import { mountProgramCalls, type ProgramCallsDeps } from './program-calls.ts'
+import { mountExchange, type AnswerExchange } from './exchange-address.ts'
 import { mountImports, type Imports } from './import-calls.ts'
 import { mountFeeds, type ServedFeeds } from './feeds.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
@@ -71,6 +72,8 @@ export type AppDeps = {
   readonly imports?: Imports | undefined
   /** Lists that programs read; absent: there are none. */
   readonly programs?: ProgramCallsDeps | undefined
+  /** Exchange with the accounting program; absent: there is none. */
+  readonly exchange?: AnswerExchange | undefined
   readonly receiveShipmentWebhook?: ReceiveShipmentWebhook | undefined
   /** Feeds of the catalogue for other sites; absent: there are none, as in the shop of another day. */
   readonly feeds?: ServedFeeds | undefined
@@ -220,6 +223,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await mountApi(app, all, sessions, connections, leaveByOnePress, cities, deps)
   const described = { origin: new URL(options.publicUrl).origin, shopName: deps.settings.profile.name }
   await app.register((scope) => mountProgramCalls(scope, deps.programs, described), { prefix: '/api' })
+  await mountAs(app, 'files', (scope) => mountExchange(scope, deps.exchange, connections))
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
   await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))

@@ -192,6 +192,8 @@ type ImportOptions = {
   readonly checkShop?: CheckShop
   /** Called for every record that was written. */
   readonly onWritten?: (record: WrittenRecord) => void
+  /** Called in the transaction of the records with the set of the journal; null: nothing was changed. */
+  readonly onSet?: (trx: Db, setId: number | null) => Promise<void>
 }
 
 export type CheckShop = (settings: StoredSettings) => Promise<string | null>
@@ -245,7 +247,8 @@ const importCatalogue = async <DB>(
     const problem = settings === null ? null : await options.checkShop?.(settings)
     if (typeof problem === 'string') changing?.onBroken('settings', problem)
     const changed = imported + ((await changing?.end(trx)) ?? 0)
-    await journal.finish()
+    const journalled = await journal.finish()
+    await options.onSet?.(trx, journalled)
     if (changed > 0) await bumpCatalogueVersion(trx)
     const isLimited = maxPercent !== undefined && before.products > 0
     if (isLimited || dryRun) {

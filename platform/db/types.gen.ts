@@ -375,6 +375,69 @@ export type DB = {
     tariff_code: string | null
     to_city_id: number
   }
+  exchange_fault: {
+    file_id: Int8
+    id: Generated<Int8>
+    line: Generated<number>
+    reason: string
+    what: string
+  }
+  exchange_file: {
+    bytes: Generated<Int8>
+    figures: Generated<Json>
+    id: Generated<Int8>
+    message: Generated<string>
+    name: string
+    received_at: Timestamp
+    session_id: Int8
+    set_id: Int8 | null
+    state: Generated<string>
+  }
+  exchange_item: {
+    deleted: Generated<boolean>
+    file_id: Int8 | null
+    id: string
+    kind: string
+    line: Generated<number>
+    session_id: Int8
+    value: Json
+  }
+  exchange_link: {
+    id: string
+    key: string
+    kind: string
+    linked_at: Timestamp
+    linked_by: string
+  }
+  exchange_match: {
+    found_by: string
+    likeness: number
+    offer_id: string
+    sku: string
+  }
+  exchange_order: {
+    offered_hash: Buffer | null
+    offered_in: Int8 | null
+    order_id: OrderId
+    taken_at: Timestamp | null
+    taken_hash: Buffer | null
+  }
+  exchange_part: {
+    bytes: Buffer
+    file_id: Int8
+    part: number
+  }
+  exchange_session: {
+    began_at: Timestamp
+    cookie_hash: Buffer
+    ended_at: Timestamp | null
+    id: Generated<Int8>
+    is_full: Generated<boolean>
+    kind: string
+    program: string
+    seen_at: Timestamp
+    version: Generated<string>
+  }
   express_hour: {
     hour: number
     store_id: StoreId

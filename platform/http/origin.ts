@@ -1,6 +1,13 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { HttpError } from '#platform/calls/http-error.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A program calls it with a cookie that it was given in an answer, which browsers never have. */
+    readonly isOfProgram?: true
+  }
+}
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -17,7 +24,7 @@ export const mayWrite = (headers: FastifyRequest['headers'], own: ReadonlySet<st
 export const checkOrigin = (publicUrl: string): onRequestHookHandler => {
   const publicOrigin = new URL(publicUrl).origin
   return (request, _reply, done) => {
-    if (SAFE.has(request.method)) return done()
+    if (SAFE.has(request.method) || request.routeOptions.config.isOfProgram === true) return done()
     const own = new Set([publicOrigin, `${request.protocol}://${request.host}`])
     if (mayWrite(request.headers, own)) return done()
     done(new HttpError('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.'))

@@ -34,6 +34,7 @@ const TITLES: Readonly<Record<keyof ShopFile, string>> = {
   newsletter_sends: 'Когда уходит письмо с новостями',
   counters: 'Чужие счётчики',
   consents: 'Тексты согласий',
+  exchange: 'Обмен с 1С: что решает 1С, а что офис',
   logo_on_line: 'Логотип стоит на строке',
   colours: 'Цвета',
 }

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { HOME_SECTIONS } from './facts/shop-profile.ts'
 import { TermsOfFile } from './shop-terms.schema.ts'
 import { Block, optional, text } from '#platform/settings/read-yaml.ts'
+import { FIELD_NAMES, OWNERS, STATE_EFFECTS, type ExchangeField } from '#shop/exchange/facts/exchange-terms.ts'
 import { SHADE_WORDS, SIZE_WORDS } from '#shop/catalogue/facts/shade-words.ts'
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'цвет в кавычках, например "#0a5f80"' })
@@ -77,6 +78,28 @@ export const ShopFile = Block({
     news: text('описание страницы для поиска'),
   }),
   ...TermsOfFile,
+  exchange: optional(
+    Block({
+      owners: optional(
+        Block(
+          Object.fromEntries(
+            FIELD_NAMES.map((name) => [
+              name,
+              optional(Type.Enum([...OWNERS], { description: '«1c» или «office»: кто решает это поле' })),
+            ]),
+          ) as Record<ExchangeField, Type.TOptional<Type.TEnum<['1c', 'office']>>>,
+        ),
+      ),
+      new_goods: optional(
+        Type.Enum(['да', 'нет'], { description: '«да» или «нет»: заводить ли товары, которых нет в магазине' }),
+      ),
+      states: optional(
+        Type.Record(Type.String(), Type.Enum([...STATE_EFFECTS]), {
+          description: `что значит состояние заказа в 1С: ${STATE_EFFECTS.join(', ')}`,
+        }),
+      ),
+    }),
+  ),
   logo_on_line: optional(Type.Enum(['да', 'нет'], { description: '«да» или «нет»' })),
   colours: optional(
     Block({

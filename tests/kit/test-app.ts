@@ -11,6 +11,9 @@ import { answerMeasuring } from '#shop/analytics/measuring.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import type { RenderedPage } from '#app/api/page-parts.ts'
 import type { PageSource, RenderPage } from '#app/http/page-build.ts'
+import { openExchange1C } from '#app/exchange/answer-1c.ts'
+import { saleExchange } from '#app/exchange/sale.ts'
+import { tokenLogin } from '#app/exchange/token-login.ts'
 import { importUpload, isImportable } from '#app/import/importer.ts'
 import { rightToImport } from '#app/changes/record-rights.ts'
 import { programOf } from '#shop/programs/face.ts'
@@ -166,6 +169,20 @@ export const openTestApp = async ({
           upload,
         ),
     },
+    exchange: openExchange1C({
+      db: base.db,
+      now: fixtureClock.now,
+      maxPercent: 20,
+      redirectHosts: [],
+      login: tokenLogin(base.db, fixtureClock.now),
+      sale: saleExchange({
+        db: base.db,
+        now: fixtureClock.now,
+        terms: () => demoSettings.profile.terms,
+        onError: () => {},
+      }),
+      onError: () => {},
+    }),
     onCatalogueChange: (changed) => listeners.push(changed),
   })
   const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject(request)

@@ -1,0 +1,312 @@
+import { zipSync } from 'fflate'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
+import {
+  clientOf,
+  exchange,
+  exchangeDeps,
+  fillExchangeShop,
+  GOODS,
+  link,
+  LINKS,
+  OFFER_LINKS,
+  sendTo,
+} from '#kit/shops/exchange-shop.ts'
+import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
+import { lockImport } from '#platform/import/rows.sql.ts'
+import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
+import type { Exchange1C } from './answer-1c.ts'
+import { DRAFT_DAY } from './new-product.ts'
+
+const base = databaseOfEachTest({ fill: fillExchangeShop })
+
+const variants = async () =>
+  new Map(
+    (await base.db.selectFrom('variant').select(['sku', 'price', 'old_price', 'barcode']).execute()).map(
+      ({ sku, ...row }) => [sku, row],
+    ),
+  )
+const stockOf = async (sku: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await base.db
+        .selectFrom('stock')
+        .innerJoin('variant', 'variant.id', 'variant_id')
+        .innerJoin('store', 'store.id', 'store_id')
+        .select(['store.code', 'on_hand'])
+        .where('sku', '=', sku)
+        .orderBy('store.code')
+        .execute()
+    ).map(({ code, on_hand }) => [code, on_hand]),
+  )
+const faults = async (): Promise<string[]> =>
+  (await base.db.selectFrom('exchange_fault').select(['what', 'reason']).orderBy('id').execute()).map(
+    ({ what, reason }) => `${what}: ${reason}`,
+  )
+const files = () =>
+  base.db.selectFrom('exchange_file').select(['name', 'state', 'message', 'set_id']).orderBy('id').execute()
+const sets = () =>
+  base.db
+    .selectFrom('change_set')
+    .select(['id', 'source', 'author', 'reason', 'state'])
+    .where('reason', 'like', 'Обмен%')
+    .orderBy('id')
+    .execute()
+const matches = async (): Promise<string[]> =>
+  (
+    await base.db.selectFrom('exchange_match').select(['offer_id', 'sku', 'found_by']).orderBy('offer_id').execute()
+  ).map(({ offer_id, sku, found_by }) => `${offer_id} ${sku} ${found_by}`)
+/** All that buyers see of the goods, and how often it was changed. */
+const shopNow = async (): Promise<unknown> => ({
+  variants: [...(await variants())],
+  stock: await base.db
+    .selectFrom('stock')
+    .select(['store_id', 'variant_id', 'on_hand'])
+    .orderBy('store_id')
+    .orderBy('variant_id')
+    .execute(),
+  products: await base.db
+    .selectFrom('product')
+    .select(['slug', 'name', 'discontinued', 'embargoed'])
+    .orderBy('slug')
+    .execute(),
+  movements: (await sql<{ n: number }>`SELECT count(*)::int AS n FROM stock_movement`.execute(base.db)).rows,
+  sets: await sets(),
+})
+
+test('EXCH-02: goods wait for a person: by barcode, article and name; nothing is doubled, prices stay', async () => {
+  await link(base, LINKS)
+  const before = await variants()
+  await exchange(sendTo(exchangeDeps(base)), GOODS)
+  expect(await matches()).toEqual(['a R-1 barcode', 'b L-1 article', 'c I-1101 name', 'c T-1 name'])
+  const after = await variants()
+  for (const [sku, row] of before) expect(after.get(sku)).toEqual(row)
+  expect([...after.keys()].filter((sku) => !before.has(sku))).toEqual(['V-9'])
+})
+
+test('EXCH-02: a good that the shop does not have becomes a draft that is shown nowhere, with its price and stock', async () => {
+  await link(base, LINKS)
+  await exchange(sendTo(exchangeDeps(base)), GOODS)
+  const product = await base.db
+    .selectFrom('product')
+    .selectAll()
+    .where('name', '=', 'Маска Вереск')
+    .executeTakeFirstOrThrow()
+  expect(product).toMatchObject({ embargoed: true, discontinued: true, published_on: DRAFT_DAY })
+  expect((await variants()).get('V-9')).toMatchObject({ price: 80_000, barcode: '4600000000046' })
+  expect(await stockOf('V-9')).toEqual({ arbat: 0, kirovka: 6 })
+})
+
+test('EXCH-02: prices of the chosen types, old prices, barcodes and stock of linked stores become a change set and movements', async () => {
+  await link(base)
+  await exchange(sendTo(exchangeDeps(base)), GOODS)
+  const now = await variants()
+  expect(now.get('R-1')).toMatchObject({ price: 105_000, old_price: 120_000 })
+  expect(now.get('L-1')).toMatchObject({ price: 160_000, old_price: null })
+  expect(await stockOf('R-1')).toEqual({ arbat: 2, kirovka: 7 })
+  expect(await stockOf('L-1')).toEqual({ arbat: 0, kirovka: 4 })
+  expect(await sets()).toMatchObject([
+    { source: 'program', author: '1c', reason: 'Обмен с\u00a01С: offers.xml', state: 'applied' },
+  ])
+  expect((await files()).map(({ name, state }) => `${name} ${state}`)).toEqual(['import.xml done', 'offers.xml done'])
+  expect((await files())[1]?.set_id).not.toBeNull()
+})
+
+test('EXCH-02: the office keeps its texts and names, the program its barcodes; a setting gives the program the names', async () => {
+  await link(base)
+  const send = sendTo(exchangeDeps(base))
+  const other = { ...GOODS, goods: [{ id: 'a', name: 'Иное имя', barcode: '4600000000053', group: 'g1' }] }
+  await exchange(send, other)
+  const rosa = () =>
+    base.db
+      .selectFrom('product')
+      .select(['name', 'lead', 'description_html'])
+      .where('slug', '=', 'krem-rosa')
+      .executeTakeFirst()
+  expect(await rosa()).toMatchObject({
+    name: 'Крем Роса',
+    lead: 'Крем Роса офиса.',
+    description_html: expect.stringContaining('текст офиса'),
+  })
+  expect((await variants()).get('R-1')).toMatchObject({ barcode: '4600000000053' })
+
+  const owners = { owners: { name: '1c', barcode: 'office', price: 'office' } }
+  await base.db
+    .insertInto('shop_setting')
+    .values({ name: 'exchange', value: JSON.stringify(owners) })
+    .execute()
+  await exchange(send, {
+    ...other,
+    goods: [{ id: 'a', name: 'Иное имя', barcode: '4600000000060', group: 'g1' }],
+    offers: [{ id: 'a', prices: { retail: '1' } }],
+  })
+  expect(await rosa()).toMatchObject({ name: 'Иное имя', lead: 'Крем Роса офиса.' })
+  expect((await variants()).get('R-1')).toMatchObject({ barcode: '4600000000053', price: 105_000 })
+})
+
+test('EXCH-02: the same package twice changes nothing, whole or in an archive with folders', async () => {
+  await link(base)
+  const send = sendTo(exchangeDeps(base))
+  await exchange(send, GOODS)
+  const once = await shopNow()
+  await exchange(send, GOODS)
+  expect(await shopNow()).toEqual(once)
+  const client = clientOf(send)
+  await client.checkauth()
+  const { zip, limit } = await client.init('3.1')
+  expect({ zip, limit }).toEqual({ zip: true, limit: 2 * 1024 * 1024 })
+  const archive = zipSync({
+    'webdata/import.xml': Buffer.from(importXml(GOODS)),
+    'webdata/offers.xml': Buffer.from(offersXml(GOODS)),
+  })
+  await client.upload('v8_1.zip', archive, 500)
+  await client.importFile('webdata/import.xml')
+  await client.importFile('webdata/offers.xml')
+  await client.step('deactivate')
+  await client.step('complete')
+  expect(await shopNow()).toEqual(once)
+})
+
+test('EXCH-02: after a full exchange only changes come: what they do not name stays, in other warehouses too', async () => {
+  await link(base)
+  const send = sendTo(exchangeDeps(base))
+  await exchange(send, GOODS)
+  await exchange(send, { onlyChanges: true, offers: [{ id: 'a', prices: { before: '1300' }, stocks: { w2: 9 } }] })
+  expect(await stockOf('R-1')).toEqual({ arbat: 9, kirovka: 7 })
+  expect((await variants()).get('R-1')).toMatchObject({ price: 105_000, old_price: 130_000 })
+  await exchange(send, { offers: [{ id: 'a', prices: { retail: '1050' }, stocks: { w1: 3 } }] })
+  expect(await stockOf('R-1')).toEqual({ arbat: 0, kirovka: 3 })
+})
+
+test('EXCH-02: a mark of deletion, and a full catalogue without a good, take it off sale; changes alone do not', async () => {
+  await link(base)
+  const send = sendTo(exchangeDeps(base))
+  await exchange(send, GOODS)
+  const off = async () =>
+    (
+      await base.db
+        .selectFrom('product')
+        .select('slug')
+        .where('discontinued', '=', true)
+        .where('embargoed', '=', false)
+        .where('slug', 'in', ['krem-rosa', 'syvorotka-len', 'tonik-polyn'])
+        .orderBy('slug')
+        .execute()
+    ).map(({ slug }) => slug)
+  await exchange(send, { onlyChanges: true, goods: [{ id: 'a', name: 'Роса', deleted: true }] })
+  expect(await off()).toEqual(['krem-rosa'])
+
+  const again = clientOf(send)
+  await again.checkauth()
+  await again.init()
+  const left = (GOODS.goods ?? []).filter(({ id }) => id !== 'c')
+  await again.upload('import.xml', Buffer.from(importXml({ onlyChanges: true, goods: left })), 5000)
+  await again.importFile('import.xml')
+  await again.step('deactivate')
+  expect(await off()).toEqual(['krem-rosa'])
+  await again.upload('full.xml', Buffer.from(importXml({ goods: left })), 5000)
+  await again.importFile('full.xml')
+  await again.step('deactivate')
+  expect(await off()).toEqual(['krem-rosa', 'tonik-polyn'])
+})
+
+test('EXCH-02: an exchange that would change too much waits for a second person and writes nothing; a new one takes its place', async () => {
+  await link(base)
+  const send = sendTo(exchangeDeps(base, { maxPercent: 2 }))
+  const before = await variants()
+  const leaps = {
+    ...GOODS,
+    offers: [
+      { id: 'a', prices: { retail: '5000' } },
+      { id: 'b', prices: { retail: '9000' } },
+    ],
+  }
+  await expect(exchange(send, leaps)).rejects.toThrow(
+    /failure \| Остановлено: загрузка изменила бы больше чем на 30.*ждёт второго/,
+  )
+  await expect(exchange(send, leaps)).rejects.toThrow('Остановлено')
+  expect((await variants()).get('R-1')).toEqual(before.get('R-1'))
+  const states = await base.db
+    .selectFrom('change_set')
+    .select(['state', 'asked_by'])
+    .where('reason', 'like', 'Обмен%')
+    .orderBy('id')
+    .execute()
+  expect(states).toEqual([
+    { state: 'refused', asked_by: '1c' },
+    { state: 'draft', asked_by: '1c' },
+  ])
+  expect((await files()).map(({ state }) => state)).toEqual(['done', 'stopped', 'done', 'stopped'])
+})
+
+test('EXCH-02: what is not linked is named: price types, warehouses, groups, makers; unknown goods and missing types too', async () => {
+  await link(base, OFFER_LINKS)
+  const send = sendTo(exchangeDeps(base))
+  await exchange(send, { ...GOODS, offers: [...(GOODS.offers ?? []), { id: 'nobody#1', prices: { retail: '5' } }] })
+  expect(await faults()).toEqual([
+    'новый товар «Маска Вереск»: не\u00a0выбран вид цены, по\u00a0которой продаём',
+    'предложение «nobody#1»: товара nobody не\u00a0было ни\u00a0в\u00a0одном каталоге: пропущено',
+    'цены: не\u00a0загружены: в\u00a0«Соответствиях» не\u00a0выбрано, какой вид цены продаёт',
+    'склад «Кировка»: не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены',
+    'склад «Арбат»: не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены',
+  ])
+})
+
+test('EXCH-02: a wrong password, a lost cookie, an old session and a wrong sessid are refused with 401 and a sentence', async () => {
+  let now = FIXTURE_NOW
+  const deps: Exchange1C = exchangeDeps(base, { now: () => now })
+  const wrong = clientOf(sendTo({ ...deps, login: async () => 'Пароль не тот.' }))
+  await expect(wrong.checkauth()).rejects.toThrow('checkauth: 401 failure | Пароль не тот.')
+  const client = clientOf(sendTo(deps))
+  await client.checkauth()
+  await client.init()
+  client.lose()
+  await expect(client.upload('a.xml', Buffer.from('<'), 10)).rejects.toThrow('401 failure | Сеанс обмена закончился')
+  await client.checkauth()
+  now = new Date(FIXTURE_NOW.getTime() + 61 * 60_000)
+  await expect(client.init()).rejects.toThrow('401 failure | Сеанс обмена закончился')
+  await expect(sendTo(deps)({ type: 'catalog', mode: 'init' }, { headers: {} })).resolves.toMatchObject({ status: 401 })
+})
+
+test('EXCH-02: a part that comes twice counts once; a truncated file is refused and named, and may come again', async () => {
+  await link(base)
+  const client = clientOf(sendTo(exchangeDeps(base)))
+  await client.checkauth()
+  await client.init()
+  const bytes = Buffer.from(importXml(GOODS))
+  await client.upload('import.xml', bytes, 300, 2)
+  await client.importFile('import.xml')
+  await client.upload('offers.xml', Buffer.from(offersXml(GOODS)).subarray(0, -100), 300)
+  await expect(client.importFile('offers.xml')).rejects.toThrow('failure | Файл offers.xml, строка')
+  expect((await files())[1]).toMatchObject({ state: 'failed', message: expect.stringContaining('это не\u00a0XML') })
+  expect((await variants()).get('R-1')).toMatchObject({ price: 99_000 })
+  await client.upload('offers.xml', Buffer.from(offersXml(GOODS)), 300)
+  await client.importFile('offers.xml')
+  expect((await variants()).get('R-1')).toMatchObject({ price: 105_000 })
+})
+
+test('EXCH-02: two sessions do not see each other\u2019s files; another import makes the program wait', async () => {
+  await link(base)
+  const deps = exchangeDeps(base, { sliceMs: 50 })
+  const [one, two] = [clientOf(sendTo(deps)), clientOf(sendTo(deps))]
+  await one.checkauth()
+  await two.checkauth()
+  await one.init()
+  await one.upload('import.xml', Buffer.from(importXml(GOODS)), 9999)
+  await two.init()
+  await expect(two.importFile('import.xml')).rejects.toThrow('Файла import.xml в\u00a0этом обмене нет')
+  await two.upload('offers.xml', Buffer.from(offersXml(GOODS)), 9999)
+  await one.importFile('import.xml')
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const other = base.db.transaction().execute(async (trx) => {
+    await lockImport(trx)
+    await held
+  })
+  const asked = two.importFile('offers.xml')
+  setTimeout(() => release(), 200)
+  expect(await asked).toBeGreaterThan(0)
+  await other
+  expect((await variants()).get('R-1')).toMatchObject({ price: 105_000 })
+})

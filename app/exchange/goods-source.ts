@@ -1,0 +1,213 @@
+/** EXCH-02: goods of the program as records of the shop, as an import reads them. */
+import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { readValues } from '#platform/changes/change-sets.sql.ts'
+import { WITHOUT_WAREHOUSE } from '#platform/commerceml/exchange-item.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import type { Located, RecordSource } from '#platform/import/record-source.ts'
+import {
+  readGoods,
+  readOffersOf,
+  readOffersOfSkus,
+  readSkusOfProducts,
+  readTaken,
+  readVariants,
+  type GoodRow,
+  type Linking,
+  type OfferRow,
+} from '#shop/exchange/items.sql.ts'
+import { wholeRecords } from '../changes/records-source.ts'
+import type { ExchangeContext } from './exchange-context.ts'
+import { draftOf } from './new-product.ts'
+import { changedProduct } from './product-change.ts'
+
+const PAGE = 500
+
+/** Ids of goods after an id, in their order. */
+export type GoodIds = (after: string, take: number) => Promise<string[]>
+export type Note = (line: number, what: string, reason: string) => void
+
+/** A place of an import's report: the line of the file, and what stands there. */
+export const placeOf = (line: number, what: string): string => `${line}\t${what}`
+export const readPlace = (where: string): { readonly line: number; readonly what: string } => {
+  const [, line, what = where] = /^(\d+)\t(.*)$/s.exec(where) ?? []
+  return { line: Number(line ?? 0), what }
+}
+
+type Page = { readonly goods: ReadonlyMap<string, GoodRow>; readonly offers: readonly OfferRow[] }
+export type GoodsOf = {
+  readonly db: Kysely<DB>
+  readonly context: ExchangeContext
+  readonly ids: GoodIds
+  readonly note: Note
+  /** Offers that become new products although the shop has something alike. */
+  readonly asNew?: ReadonlySet<string>
+}
+
+export const pagesOf = async function* ({
+  db,
+  ids,
+}: Pick<GoodsOf, 'db' | 'ids'>): AsyncGenerator<Page & { readonly ids: readonly string[] }> {
+  let after = ''
+  for (;;) {
+    const page = await ids(after, PAGE)
+    const last = page.at(-1)
+    if (last === undefined) return
+    const goods = new Map((await readGoods(db, page)).map((good) => [good.id, good]))
+    yield { ids: page, goods, offers: await readOffersOf(db, page) }
+    after = last
+  }
+}
+
+const titleOf = (goods: Page['goods'], { id, good, value: { name } }: OfferRow): string =>
+  `«${name ?? goods.get(good)?.value.name ?? id}»`
+
+/** Records of products: those whose fields the program changes, and drafts of new ones, whose offers are in `created`. */
+const productRecords = async function* (of: GoodsOf, created: Map<string, Linking>): AsyncGenerator<Located> {
+  const { db, context } = of
+  const seen = new Set<string>()
+  for await (const { goods, offers } of pagesOf(of)) {
+    const slugs = new Map(
+      (
+        await readVariants(
+          db,
+          offers.flatMap(({ sku }) => (sku === null || sku === '' ? [] : [sku])),
+        )
+      ).map(({ sku, slug }) => [sku, slug]),
+    )
+    const fresh = [...new Set(slugs.values())].filter((slug) => !seen.has(slug) && seen.add(slug).size > 0)
+    const records = await wholeRecords(db, 'products', await readValues(db, 'products', fresh))
+    const linked = await readOffersOfSkus(db, await readSkusOfProducts(db, fresh))
+    for (const [slug, record] of records) {
+      const changed = changedProduct(context, record, linked)
+      const [first] = offers.filter(({ sku }) => slugs.get(sku ?? '') === slug)
+      if (!isDeepStrictEqual(changed, record))
+        yield { where: placeOf(first?.line ?? 0, `товар «${String(record['name'])}»`), value: changed }
+    }
+    yield* newProducts(of, { goods, offers }, created)
+  }
+}
+
+const newProducts = async function* (
+  { db, context, note, asNew }: GoodsOf,
+  { goods, offers }: Page,
+  created: Map<string, Linking>,
+): AsyncGenerator<Located> {
+  if (!context.terms.addsGoods && asNew === undefined) return
+  const open = offers.filter(
+    ({ id, sku, deleted, matches }) =>
+      sku === null && !deleted && (asNew === undefined ? matches === 0 : asNew.has(id)),
+  )
+  const articles = open.flatMap(({ value, good }) => [value.article ?? '', goods.get(good)?.value.article ?? ''])
+  const taken = await readTaken(db, [], articles)
+  for (const [id, list] of Map.groupBy(open, ({ good }) => good)) {
+    const good = goods.get(id)
+    const [first] = list
+    if (first === undefined) continue
+    if (good === undefined) {
+      note(
+        first.line,
+        `предложение ${titleOf(goods, first)}`,
+        `товара ${id} не\u00a0было ни\u00a0в\u00a0одном каталоге: пропущено`,
+      )
+      continue
+    }
+    if (good.deleted || offers.some((one) => one.good === id && one.sku !== null && one.sku !== '')) continue
+    const draft = draftOf(context, good, list, (sku) => taken.has(sku))
+    if (typeof draft === 'string') {
+      note(good.line, `новый товар «${good.value.name ?? id}»`, draft)
+      continue
+    }
+    for (const [offer, sku] of draft.skus) created.set(offer, { kind: 'offer', id: offer, key: sku })
+    yield { where: placeOf(good.line, `новый товар «${good.value.name ?? id}»`), value: draft.record }
+  }
+}
+
+const priceRecords = async function* (of: GoodsOf): AsyncGenerator<Located> {
+  const { context, note } = of
+  const { priceType, oldPriceType, terms } = context
+  if (terms.owners.price === 'office') return
+  if (priceType === undefined) {
+    note(0, 'цены', 'не\u00a0загружены: в\u00a0«Соответствиях» не\u00a0выбрано, какой вид цены продаёт')
+    return
+  }
+  for await (const { goods, offers } of pagesOf(of))
+    for (const offer of offers) {
+      const {
+        sku,
+        value: { prices },
+      } = offer
+      if (sku === null || sku === '' || prices === undefined || offer.deleted) continue
+      const price = prices[priceType]
+      if (price === undefined) {
+        note(
+          offer.line,
+          `цена ${titleOf(goods, offer)}`,
+          `нет вида «${context.priceTypes.get(priceType) ?? priceType}»: цена прежняя`,
+        )
+        continue
+      }
+      const old = oldPriceType === undefined || terms.owners.old_price === 'office' ? undefined : prices[oldPriceType]
+      const old_price =
+        oldPriceType === undefined || terms.owners.old_price === 'office'
+          ? {}
+          : { old_price: old !== undefined && old > price ? old : null }
+      yield { where: placeOf(offer.line, `цена ${titleOf(goods, offer)}`), value: { sku, price, ...old_price } }
+    }
+}
+
+const stockRecords = async function* (of: GoodsOf): AsyncGenerator<Located> {
+  const { context, note } = of
+  const { storeOf, warehouses, terms } = context
+  if (terms.owners.stock === 'office') return
+  const unknown = new Set<string>()
+  for await (const { goods, offers } of pagesOf(of))
+    for (const offer of offers) {
+      const {
+        sku,
+        value: { stocks },
+      } = offer
+      if (sku === null || sku === '' || stocks === undefined) continue
+      const isWhole = offer.value.whole === true && stocks[WITHOUT_WAREHOUSE] === undefined
+      const named = isWhole
+        ? new Map([...storeOf.keys()].map((id) => [id, stocks[id] ?? 0]))
+        : new Map(Object.entries(stocks))
+      for (const [id, pieces] of Object.entries(stocks)) if (pieces > 0 && !storeOf.has(id)) unknown.add(id)
+      const stores: Record<string, number> = {}
+      for (const [id, pieces] of named) {
+        const store = storeOf.get(id)
+        if (store !== undefined) stores[store] = (stores[store] ?? 0) + (offer.deleted ? 0 : pieces)
+      }
+      if (Object.keys(stores).length > 0)
+        yield { where: placeOf(offer.line, `остаток ${titleOf(goods, offer)}`), value: { sku, stores } }
+    }
+  for (const id of unknown) {
+    const name = id === WITHOUT_WAREHOUSE ? 'без склада' : (warehouses.get(id) ?? id)
+    note(0, `склад «${name}»`, 'не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены')
+  }
+}
+
+const none = async function* (): AsyncGenerator<Located> {}
+
+export type Said = { readonly products: boolean; readonly prices: boolean; readonly stock: boolean }
+
+/** Products and prices of these goods. */
+export const catalogueSource = (
+  of: GoodsOf,
+  said: Said,
+  redirectHosts: readonly string[],
+  created: Map<string, Linking>,
+): RecordSource => ({
+  kinds: new Set([...(said.products ? ['products'] : []), ...(said.prices ? ['prices'] : [])]),
+  redirectHosts: async () => redirectHosts,
+  knownPictures: none,
+  records: (kind) =>
+    kind === 'products' ? productRecords(of, created) : kind === 'prices' ? priceRecords(of) : none(),
+})
+
+/** Stock of these goods. */
+export const stockSource = (of: GoodsOf): RecordSource => ({
+  kinds: new Set(['stock']),
+  knownPictures: none,
+  records: (kind) => (kind === 'stock' ? stockRecords(of) : none()),
+})

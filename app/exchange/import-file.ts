@@ -1,0 +1,134 @@
+/** EXCH-02: one file of an exchange from its bytes to the shop. Repeating it changes nothing; after any break it goes on where it was. */
+import { ImportBusy } from '../import/run-import.ts'
+import { goodIdsOfFile } from '#shop/exchange/items.sql.ts'
+import {
+  addFigures,
+  dropParts,
+  findFile,
+  insertFaults,
+  readFileById,
+  readFiles,
+  setFileState,
+  type FileRow,
+  type SessionRow,
+} from '#shop/exchange/sessions.sql.ts'
+import { applyGoods, type Applied } from './apply-goods.ts'
+import type { ExchangeDeps } from './exchange-context.ts'
+import { faultList, faultOfFile, isArchiveFile, stageFile, unpackFile } from './stage-file.ts'
+
+export type FileOutcome =
+  | { readonly is: 'done'; readonly message: string }
+  | { readonly is: 'busy'; readonly message: string }
+  | { readonly is: 'failed'; readonly message: string }
+
+const BUSY: FileOutcome = { is: 'busy', message: 'Идёт другая загрузка' }
+
+const words = (reasons: readonly string[], draft: number | null, stopsStock: boolean): string =>
+  [
+    `Остановлено: загрузка ${reasons.join('; ')}.`,
+    ...(draft === null ? [] : [`Набор ${draft} ждёт второго человека в\u00a0офисе: «Изменения».`]),
+    ...(stopsStock ? ['Если остатки верны, загрузите их в\u00a0офисе: «Обмен с\u00a01С».'] : []),
+  ].join(' ')
+
+const fail = async ({ db }: ExchangeDeps, file: FileRow, error: unknown): Promise<FileOutcome> => {
+  const fault = faultOfFile(error)
+  if (fault === null) throw error
+  await insertFaults(db, file.id, [{ line: fault.line, what: 'файл', reason: fault.message }])
+  await dropParts(db, file.id)
+  await setFileState(db, file.id, { state: 'failed', message: fault.message })
+  const line = fault.line === 0 ? '' : `, строка ${fault.line}`
+  return { is: 'failed', message: `Файл ${file.name}${line}: ${fault.message}` }
+}
+
+const settle = async (
+  { db }: ExchangeDeps,
+  file: FileRow,
+  faults: ReturnType<typeof faultList>,
+  { figures, stopped }: Applied,
+): Promise<FileOutcome> => {
+  const refused = await faults.write(db, file.id)
+  await addFigures(db, file.id, { ...figures, refused })
+  if (stopped === null) {
+    await setFileState(db, file.id, { state: 'done' })
+    return { is: 'done', message: '' }
+  }
+  const message = words(stopped.reasons, stopped.draft, figures['stock_stopped'] === 1)
+  await setFileState(db, file.id, { state: 'stopped', message })
+  return { is: 'failed', message }
+}
+
+/** What a file says; of one that was stopped only its stock is left to a person, since its records are a set. */
+const saidIn = ({ figures, state }: FileRow) => ({
+  products: state !== 'stopped' && ((figures['goods'] ?? 0) > 0 || (figures['offers'] ?? 0) > 0),
+  prices: state !== 'stopped' && (figures['prices'] ?? 0) > 0,
+  stock: (figures['stocks'] ?? 0) > 0,
+})
+
+const applyFile = async (
+  deps: ExchangeDeps,
+  session: SessionRow,
+  file: FileRow,
+  confirmed: boolean,
+): Promise<FileOutcome> => {
+  const faults = faultList()
+  const applied = await applyGoods(deps, {
+    fileId: file.id,
+    by: session.program,
+    origin: { source: 'program', author: session.program, reason: `Обмен с\u00a01С: ${file.name}` },
+    ids: (after, take) => goodIdsOfFile(deps.db, file.id, after, take),
+    said: saidIn(file),
+    confirmed,
+    fault: faults.add,
+  })
+  return settle(deps, file, faults, applied)
+}
+
+/** Works on a file until it is done, or says why it is not. */
+export const workOnFile = async (
+  deps: ExchangeDeps,
+  session: SessionRow,
+  fileId: number,
+  confirmed = false,
+): Promise<FileOutcome> => {
+  const { db } = deps
+  const file = await readFileById(db, fileId)
+  if (file === undefined) return { is: 'failed', message: 'Такого файла нет: передайте его ещё раз' }
+  try {
+    switch (file.state) {
+      case 'failed':
+        return { is: 'failed', message: file.message }
+      case 'stopped':
+        return confirmed ? await applyFile(deps, session, file, true) : { is: 'failed', message: file.message }
+      case 'done':
+      case 'unpacked':
+        return { is: 'done', message: '' }
+      case 'received':
+        if (!(await stageFile(db, fileId))) return BUSY
+        return await workOnFile(deps, session, fileId, confirmed)
+      default:
+        return await applyFile(deps, session, file, confirmed)
+    }
+  } catch (error) {
+    if (error instanceof ImportBusy) return BUSY
+    return fail(deps, file, error)
+  }
+}
+
+/** The file of a name; archives of the session are unpacked first, since the program asks for the files in them. */
+export const openFile = async (
+  deps: ExchangeDeps,
+  session: SessionRow,
+  name: string,
+): Promise<FileRow | Exclude<FileOutcome, { is: 'done' }> | null> => {
+  const { db, now } = deps
+  for (const file of await readFiles(db, session.id)) {
+    if (file.state !== 'received' || !(await isArchiveFile(db, file.id))) continue
+    try {
+      if (!(await unpackFile(db, file.id, now()))) return { is: 'busy', message: 'Распаковываем архив' }
+    } catch (error) {
+      const failed = await fail(deps, file, error)
+      if (failed.is !== 'done') return failed
+    }
+  }
+  return (await findFile(db, session.id, name)) ?? null
+}

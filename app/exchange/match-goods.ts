@@ -1,0 +1,103 @@
+/** EXCH-02: finds which goods of the shop those of the program may be. Only proposes: a person confirms. */
+import { articleWord, wordsOf } from '#kernel/normalized-words.ts'
+import type { Db } from '#platform/import/rows.sql.ts'
+import {
+  readFreeVariants,
+  readGoods,
+  readOffersOf,
+  replaceMatches,
+  type GoodRow,
+  type Match,
+  type OfferRow,
+  type VariantRow,
+} from '#shop/exchange/items.sql.ts'
+
+/** A share of equal words from which two names are alike. */
+const MIN_LIKENESS = 0.5
+const MOST_MATCHES = 3
+
+type Index = {
+  readonly byBarcode: ReadonlyMap<string, readonly VariantRow[]>
+  readonly byArticle: ReadonlyMap<string, readonly VariantRow[]>
+  readonly byWord: ReadonlyMap<string, readonly number[]>
+  readonly variants: readonly VariantRow[]
+  readonly words: readonly ReadonlySet<string>[]
+}
+
+export const indexVariants = (variants: readonly VariantRow[]): Index => {
+  const words = variants.map(({ name, brand }) => new Set(wordsOf(`${name} ${brand}`)))
+  const byWord = new Map<string, number[]>()
+  for (const [at, set] of words.entries())
+    for (const word of set) {
+      const list = byWord.get(word)
+      if (list === undefined) byWord.set(word, [at])
+      else list.push(at)
+    }
+  return {
+    byBarcode: Map.groupBy(
+      variants.filter(({ barcode }) => barcode !== null),
+      ({ barcode }) => barcode ?? '',
+    ),
+    byArticle: Map.groupBy(variants, ({ sku }) => articleWord(sku)),
+    byWord,
+    variants,
+    words,
+  }
+}
+
+/** What an offer is called, with its good and what it differs by. */
+export const nameOfOffer = (good: GoodRow | undefined, { value: { name, characteristics = [] } }: OfferRow): string =>
+  [name ?? good?.value.name ?? '', ...(name === undefined ? characteristics.map(({ value }) => value) : [])]
+    .join(' ')
+    .trim()
+
+/** Share of words that two names have in common (Jaccard), the likeliest first. */
+const byName = ({ byWord, words, variants }: Index, name: string): { sku: string; likeness: number }[] => {
+  const wanted = new Set(wordsOf(name))
+  if (wanted.size === 0) return []
+  const shared = new Map<number, number>()
+  for (const word of wanted) for (const at of byWord.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+  return [...shared]
+    .map(([at, common]) => ({
+      sku: variants[at]?.sku ?? '',
+      likeness: common / (wanted.size + (words[at]?.size ?? 0) - common),
+    }))
+    .filter(({ likeness }) => likeness >= MIN_LIKENESS)
+    .toSorted((a, b) => b.likeness - a.likeness || a.sku.localeCompare(b.sku))
+    .slice(0, MOST_MATCHES)
+}
+
+/** A barcode says more than an article number, and that more than a name: weaker ways are not tried after a stronger one. */
+export const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferRow): Match[] => {
+  const of = (found_by: Match['found_by'], variants: readonly VariantRow[] = []): Match[] =>
+    variants.slice(0, MOST_MATCHES).map(({ sku }) => ({ offer_id: offer.id, sku, found_by, likeness: 1 }))
+  const barcode = offer.value.barcode ?? good?.value.barcode
+  const article = offer.value.article ?? good?.value.article
+  const sameBarcode = of('barcode', barcode === undefined ? [] : index.byBarcode.get(barcode))
+  if (sameBarcode.length > 0) return sameBarcode
+  const sameArticle = of('article', article === undefined ? [] : index.byArticle.get(articleWord(article)))
+  if (sameArticle.length > 0) return sameArticle
+  const maker = good?.value.maker ?? ''
+  return byName(index, `${nameOfOffer(good, offer)} ${maker}`).map(({ sku, likeness }) => ({
+    offer_id: offer.id,
+    sku,
+    found_by: 'name',
+    likeness,
+  }))
+}
+
+/** Proposes goods for the offers of these goods that are not linked. Returns how many offers wait for a person. */
+export const matchGoods = async (db: Db, index: Index, goodIds: readonly string[]): Promise<number> => {
+  const goods = new Map((await readGoods(db, goodIds)).map((good) => [good.id, good]))
+  const open = (await readOffersOf(db, goodIds)).filter(({ sku, deleted }) => sku === null && !deleted)
+  if (open.length === 0) return 0
+  const matches = open.flatMap((offer) => matchesOf(index, goods.get(offer.good), offer))
+  await replaceMatches(
+    db,
+    open.map(({ id }) => id),
+    matches,
+  )
+  return new Set(matches.map(({ offer_id }) => offer_id)).size
+}
+
+export const openIndex = async (db: Db): Promise<Index> => indexVariants(await readFreeVariants(db))

@@ -1,0 +1,121 @@
+/** EXCH-02: what 1C says of orders of the shop: states by the setting, cancellations, numbers of parcels. */
+import type { Kysely } from 'kysely'
+import { moscowDay } from '#kernel/dates.ts'
+import { decodeBytes } from '#platform/commerceml/decode-bytes.ts'
+import { ROOT } from '#platform/commerceml/read-commerceml.ts'
+import { childrenOf, readElements, textOf, type XmlElement } from '#platform/commerceml/read-elements.ts'
+import { isYes } from '#platform/commerceml/values.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import { effectOf, type ExchangeTerms, type StateEffect } from '#shop/exchange/facts/exchange-terms.ts'
+import type { OrderState, StateReason } from '#shop/order/facts/order-states.ts'
+import { lockOrderById, setTrackNumber, type LockedOrder } from '#shop/order/order.sql.ts'
+import { countMissingCodes, findOrderId } from '#shop/order/read/exchanged-orders.sql.ts'
+import { canChange, changeOrderState } from '#shop/order/state/change-order-state.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
+
+export type SaidOfOrder = {
+  readonly line: number
+  readonly number: string
+  readonly state: string
+  readonly cancelled: boolean
+  readonly track: string | undefined
+}
+
+const requisitesOf = (document: XmlElement): ReadonlyMap<string, string> =>
+  new Map(
+    childrenOf(document, 'ЗначенияРеквизитов')
+      .flatMap(({ children }) => children)
+      .map((one) => [textOf(one, 'Наименование') ?? '', textOf(one, 'Значение') ?? '']),
+  )
+
+/** Throws BadFile for a file that is no CommerceML, or not whole. */
+export const readOrdersBack = async (parts: AsyncIterable<Uint8Array>): Promise<SaidOfOrder[]> => {
+  const found: SaidOfOrder[] = []
+  const chosen = { root: ROOT, isChosen: (name: string) => name === 'Документ', attribute: '' }
+  for await (const document of readElements(decodeBytes(parts), chosen)) {
+    const requisites = requisitesOf(document)
+    found.push({
+      line: document.line,
+      number: textOf(document, 'Номер') ?? textOf(document, 'Ид') ?? '',
+      state: requisites.get('Статус заказа') ?? '',
+      cancelled: isYes(requisites.get('Отменен')) || isYes(textOf(document, 'ПометкаУдаления')),
+      track: requisites.get('Номер отгрузки') || undefined,
+    })
+  }
+  return found
+}
+
+const REASONS: Readonly<Record<Exclude<StateEffect, 'none'>, StateReason>> = {
+  assembling: 'picking_started',
+  ready_for_pickup: 'picked',
+  shipped: 'handed_to_carrier',
+  delivered: 'handed_over',
+  cancelled: 'cancelled_by_shop',
+}
+
+/** How far an order has come: what 1C says later than the shop changes nothing. */
+const RANK: Readonly<Record<OrderState, number>> = {
+  new: 0,
+  awaiting_payment: 0,
+  paid: 0,
+  assembling: 1,
+  shipped: 2,
+  ready_for_pickup: 2,
+  delivered: 3,
+  returned: 4,
+  cancelled: 5,
+}
+
+/** States that an order goes through to one that 1C names. */
+const pathTo = ({ delivery }: LockedOrder, effect: Exclude<StateEffect, 'none'>): Exclude<StateEffect, 'none'>[] => {
+  const handed = delivery === 'pickup' ? 'ready_for_pickup' : 'shipped'
+  if (effect === 'cancelled' || effect === 'assembling') return [effect]
+  return effect === 'delivered' ? ['assembling', handed, 'delivered'] : ['assembling', handed]
+}
+
+type Deps = {
+  readonly db: Kysely<DB>
+  readonly now: () => Date
+  readonly terms: () => Pick<ShopTerms, 'bonus' | 'taxes'>
+}
+
+/** Null: done, or there was nothing to do. A text says why the order stays as it is. */
+export const applyToOrder = (
+  deps: Deps,
+  terms: ExchangeTerms,
+  said: SaidOfOrder,
+): Promise<'changed' | 'same' | { readonly why: string }> =>
+  transaction(deps.db, async (tx) => {
+    const at = deps.now()
+    const id = await findOrderId(tx, said.number)
+    let order = id === undefined ? undefined : await lockOrderById(tx, id)
+    if (order === undefined) return { why: 'такого заказа в\u00a0магазине нет' }
+    const effect = said.cancelled ? 'cancelled' : effectOf(terms, said.state)
+    if (said.track !== undefined) await setTrackNumber(tx, order.id, said.track)
+    if (effect === 'none') return 'same'
+    if (order.state === 'cancelled' && effect !== 'cancelled') return { why: 'заказ в\u00a0магазине отменён' }
+    if (RANK[order.state] >= RANK[effect]) return 'same'
+    const path = pathTo(order, effect)
+    const isPaidOnline = isOnline(order.payment) && order.state !== 'new' && order.state !== 'awaiting_payment'
+    if (effect === 'cancelled' && isPaidOnline)
+      return { why: 'заказ оплачен на\u00a0сайте: отмените его в\u00a0офисе, чтобы деньги вернулись' }
+    if (path.length > 1 && (await countMissingCodes(tx, order.id, moscowDay(at))) > 0)
+      return { why: 'в\u00a0заказе маркированный товар без кодов: соберите его в\u00a0офисе' }
+    if (effect === 'delivered' && !isOnline(order.payment))
+      return { why: 'заказ оплачивают при получении: выдайте его в\u00a0офисе и\u00a0назовите, как приняты деньги' }
+    const from = RANK[order.state]
+    for (const step of path.filter((one) => RANK[one] > from)) {
+      if (!canChange(order, step))
+        return { why: `из\u00a0состояния «${order.state}» заказ не\u00a0перевести в\u00a0«${step}»` }
+      order = await changeOrderState(tx, order, step, {
+        actor: { kind: 'provider', name: '1c' },
+        reason: step === 'delivered' && order.delivery !== 'pickup' ? 'delivered_by_carrier' : REASONS[step],
+        at,
+        bonus: deps.terms().bonus,
+        taxes: deps.terms().taxes,
+      })
+    }
+    return 'changed'
+  })

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { zipSync } from 'fflate'
+import { databaseOfEachTest } from '#kit/database.ts'
+import { clientOf, exchangeDeps, sendTo } from '#kit/shops/exchange-shop.ts'
+import {
+  CREAM,
+  insertOrderFixtures,
+  KIROVKA,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  SERUM,
+  setStock,
+} from '#kit/shops/order-shop.ts'
+import { demoSettings } from '#kit/shops/shop-settings.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { readElements, textOf, childrenOf } from '#platform/commerceml/read-elements.ts'
+import { saleExchange } from './sale.ts'
+
+let now = NOW
+const base = databaseOfEachTest({
+  fill: async ({ db }) => {
+    now = NOW
+    await insertOrderFixtures(db)
+    await setStock(db, KIROVKA, { [CREAM]: 50, [SERUM]: 50 })
+  },
+})
+const send = () =>
+  sendTo(
+    exchangeDeps(base, {
+      now: () => now,
+      sale: saleExchange({
+        db: base.db,
+        now: () => now,
+        terms: () => demoSettings.profile.terms,
+        onError: (error) => {
+          throw error
+        },
+      }),
+    }),
+  )
+const place = async (quantity = 2): Promise<string> => {
+  const shop = orderShop(base.db, 0)
+  const shopper = newShopper()
+  for (let piece = 0; piece < quantity; piece += 1)
+    valueOf(await shop.basket.add({ product_id: CREAM }, shopper.caller))
+  const placed = valueOf(await shop.order.place(pickupOrder(119_000 * quantity), shopper.once()))
+  await base.db.updateTable('orders').set({ confirm_until: null }).where('number', '=', placed.number).execute()
+  return placed.number
+}
+const opened = async (version?: string) => {
+  const client = clientOf(send(), 'sale')
+  await client.checkauth()
+  await client.init(version)
+  return client
+}
+const documentsOf = async (xml: string) =>
+  Array.fromAsync(
+    readElements(
+      (async function* () {
+        yield xml
+      })(),
+      { root: 'КоммерческаяИнформация', isChosen: (name) => name === 'Документ', attribute: '' },
+    ),
+  )
+const numbersOf = async (xml: string): Promise<(string | undefined)[]> =>
+  (await documentsOf(xml)).map((one) => textOf(one, 'Номер'))
+const stateOf = async (number: string): Promise<string> =>
+  (await base.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state
+const faults = async (): Promise<string[]> =>
+  (await base.db.selectFrom('exchange_fault').select(['what', 'reason']).orderBy('id').execute()).map(
+    ({ what, reason }) => `${what}: ${reason}`,
+  )
+const back = (said: Readonly<Record<string, Readonly<Record<string, string>>>>): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация>${Object.entries(said)
+      .map(
+        ([number, requisites]) =>
+          `<Контейнер><Документ><Ид>${number}</Ид><Номер>${number}</Номер><ЗначенияРеквизитов>${Object.entries(
+            requisites,
+          )
+            .map(
+              ([name, value]) =>
+                `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`,
+            )
+            .join('')}</ЗначенияРеквизитов></Документ></Контейнер>`,
+      )
+      .join('')}</КоммерческаяИнформация>`,
+  )
+
+test('EXCH-02: an order goes out with its buyer, lines and discounts that add up to the kopeck, once after success', async () => {
+  const number = await place()
+  const client = await opened()
+  const xml = await client.step('query')
+  const [document] = await documentsOf(xml)
+  if (document === undefined) throw new Error('no document')
+  const lines = childrenOf(document, 'Товары').flatMap(({ children }) => children)
+  const sum = (texts: (string | undefined)[]): number =>
+    texts.reduce((total, text) => total + Math.round(Number(text) * 100), 0)
+  expect(textOf(document, 'Номер')).toBe(number)
+  expect(sum(lines.map((line) => textOf(line, 'Сумма')))).toBe(sum([textOf(document, 'Сумма')]))
+  expect(xml).not.toContain('Контейнер')
+  expect(xml).toContain('<Артикул>sku-1</Артикул>')
+  expect(xml).toContain('<Наименование>Статус заказа</Наименование><Значение>Новый</Значение>')
+
+  // A session that ends before `success` takes nothing.
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual([number])
+  const taking = await opened('3.1')
+  expect(await taking.step('query')).toContain('<Контейнер><Документ>')
+  expect(await taking.step('success')).toBe('success')
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual([])
+  const second = await place(1)
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual([second])
+})
+
+test('EXCH-02: an order that its guest has not confirmed does not go out; one that changes goes again', async () => {
+  const number = await place()
+  await base.db
+    .updateTable('orders')
+    .set({ confirm_until: new Date(NOW.getTime() + 3_600_000) })
+    .execute()
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual([])
+  await base.db.updateTable('orders').set({ confirm_until: null }).execute()
+  const client = await opened()
+  await client.step('query')
+  await client.step('success')
+  now = new Date(NOW.getTime() + 60_000)
+  const other = await opened()
+  await other.upload('orders.xml', back({ [number]: { 'Статус заказа': 'В работе' } }), 9999)
+  expect(await stateOf(number)).toBe('assembling')
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual([number])
+})
+
+test('EXCH-02: states come back through all steps between, once, and what the shop cannot do is named', async () => {
+  const [ready, paid, gone] = [await place(), await place(), await place()]
+  const client = await opened('3.1')
+  const file = back({
+    [ready]: { 'Статус заказа': 'Готов к выдаче' },
+    [paid]: { 'Статус заказа': 'Выполнен' },
+    [gone]: { Отменен: 'true' },
+    'ГЛ-1': { 'Статус заказа': 'В работе' },
+  })
+  await client.upload('orders.zip', zipSync({ 'orders.xml': file }), 100)
+  await client.importFile('orders.xml')
+  expect([await stateOf(ready), await stateOf(paid), await stateOf(gone)]).toEqual([
+    'ready_for_pickup',
+    'new',
+    'cancelled',
+  ])
+  expect(await faults()).toEqual([
+    `заказ ${paid}: заказ оплачивают при получении: выдайте его в\u00a0офисе и\u00a0назовите, как приняты деньги`,
+    'заказ ГЛ-1: такого заказа в\u00a0магазине нет',
+  ])
+  const steps = () =>
+    base.db.selectFrom('order_state_change').select(['to_state', 'provider']).where('actor', '=', 'provider').execute()
+  const once = await steps()
+  expect(once.map(({ to_state, provider }) => `${to_state} ${provider}`).toSorted()).toEqual([
+    'assembling 1c',
+    'cancelled 1c',
+    'ready_for_pickup 1c',
+  ])
+  const again = await opened()
+  await again.upload('orders.xml', file, 300)
+  await again.importFile('orders.xml')
+  expect(await steps()).toEqual(once)
+})
+
+test('EXCH-02: a list of states, ways of payment and delivery is there to be mapped', async () => {
+  const xml = await (await opened()).step('info')
+  expect(xml).toContain('<Элемент><Ид>ready_for_pickup</Ид><Название>Готов к выдаче</Название></Элемент>')
+})

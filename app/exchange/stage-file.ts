@@ -1,0 +1,148 @@
+/** EXCH-02: reads a file of an exchange into `exchange_item`: all of it or nothing. */
+import type { Kysely, Transaction } from 'kysely'
+import { BadFile } from '#platform/commerceml/bad-file.ts'
+import type { Item } from '#platform/commerceml/exchange-item.ts'
+import { readCommerceMl } from '#platform/commerceml/read-commerceml.ts'
+import { isZip, unzip } from '#platform/commerceml/unzip.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { disableTimeouts, type Db } from '#platform/import/rows.sql.ts'
+import { storeItems } from '#shop/exchange/items.sql.ts'
+import {
+  addFigures,
+  addFile,
+  addParts,
+  dropParts,
+  insertFaults,
+  markFull,
+  partsOf,
+  setFileState,
+  tryLockFile,
+  type FaultRow,
+  type FileRow,
+} from '#shop/exchange/sessions.sql.ts'
+
+const BATCH = 500
+/** Faults of a file that are stored; the others are counted. */
+export const MAX_FAULTS = 1000
+const PART = 1024 * 1024
+
+/** Collects what is wrong with a file. */
+export const faultList = () => {
+  const list: FaultRow[] = []
+  let count = 0
+  return {
+    add: (fault: FaultRow): void => {
+      count += 1
+      if (list.length < MAX_FAULTS) list.push(fault)
+    },
+    write: async (db: Db, fileId: number): Promise<number> => {
+      if (count > list.length)
+        list.push({
+          line: 0,
+          what: 'ещё',
+          reason: `замечаний больше ${MAX_FAULTS}: остальные ${count - list.length} такие\u00a0же`,
+        })
+      await insertFaults(db, fileId, list)
+      return count
+    },
+  }
+}
+
+const FIGURE_OF: Readonly<Record<Item['kind'], string>> = {
+  group: 'groups',
+  property: 'properties',
+  price_type: 'price_types',
+  warehouse: 'warehouses',
+  good: 'goods',
+  offer: 'offers',
+}
+
+const readItems = async (trx: Db, file: FileRow): Promise<void> => {
+  const figures: Record<string, number> = {}
+  const count = (name: string): void => void (figures[name] = (figures[name] ?? 0) + 1)
+  const faults = faultList()
+  let isFull = false
+  let batch: Item[] = []
+  const flush = async (): Promise<void> => {
+    await storeItems(trx, { fileId: file.id, sessionId: file.session_id, isFull }, batch)
+    batch = []
+  }
+  for await (const said of readCommerceMl(partsOf(trx, file.id))) {
+    if (said.kind === 'header') {
+      await flush()
+      isFull = !said.onlyChanges
+    } else if (said.kind === 'fault') faults.add(said)
+    else {
+      count(FIGURE_OF[said.kind])
+      if (said.kind === 'offer' && said.value.prices !== undefined) count('prices')
+      if (said.kind === 'offer' && said.value.stocks !== undefined) count('stocks')
+      if (said.kind === 'good' && isFull) figures['full'] = 1
+      batch.push(said)
+      if (batch.length >= BATCH) await flush()
+    }
+  }
+  await flush()
+  if (figures['full'] === 1) await markFull(trx, file.session_id)
+  await addFigures(trx, file.id, { ...figures, faults: await faults.write(trx, file.id) })
+}
+
+const locked = <T>(
+  db: Kysely<DB>,
+  id: number,
+  work: (trx: Transaction<DB>, file: FileRow) => Promise<T>,
+): Promise<T | undefined> =>
+  transaction(db, async (trx) => {
+    await disableTimeouts(trx)
+    const file = await tryLockFile(trx, id)
+    return file === undefined ? undefined : work(trx, file)
+  })
+
+/** Stages a file; false: somebody else works on it. Throws BadFile, and nothing of the file is staged. */
+export const stageFile = async (db: Kysely<DB>, id: number): Promise<boolean> =>
+  (await locked(db, id, async (trx, file) => {
+    if (file.state !== 'received') return true
+    await readItems(trx, file)
+    await dropParts(trx, id)
+    await setFileState(trx, id, { state: 'staged' })
+    return true
+  })) ?? false
+
+const isXml = (name: string): boolean => /\.xml$/i.test(name)
+
+/** Takes the XML files out of an archive, as if each had come by itself; other files are counted. False: somebody else does. */
+export const unpackFile = async (db: Kysely<DB>, id: number, at: Date): Promise<boolean> =>
+  (await locked(db, id, async (trx, file) => {
+    if (file.state !== 'received') return true
+    let others = 0
+    const open = new Map<string, { id: number | undefined; part: number; bytes: Buffer[]; size: number }>()
+    for await (const { name, bytes, isLast } of unzip(partsOf(trx, id))) {
+      if (!isXml(name)) {
+        if (isLast) others += 1
+        continue
+      }
+      const entry = open.get(name) ?? { id: await addFile(trx, file.session_id, name, at), part: 0, bytes: [], size: 0 }
+      open.set(name, entry)
+      entry.bytes.push(Buffer.from(bytes))
+      entry.size += bytes.length
+      if (entry.id === undefined || (entry.size < PART && !isLast)) continue
+      entry.part += 1
+      await addParts(trx, entry.id, entry.part, Buffer.concat(entry.bytes))
+      entry.bytes = []
+      entry.size = 0
+    }
+    await dropParts(trx, id)
+    await addFigures(trx, id, { files: open.size, other_files: others })
+    await setFileState(trx, id, { state: 'unpacked' })
+    return true
+  })) ?? false
+
+/** Whether a file is an archive, by its first bytes. */
+export const isArchiveFile = async (db: Kysely<DB>, id: number): Promise<boolean> => {
+  for await (const part of partsOf(db, id)) return isZip(part)
+  return false
+}
+
+/** What a person is told of a file that cannot be read. */
+export const faultOfFile = (error: unknown): { readonly line: number; readonly message: string } | null =>
+  error instanceof BadFile ? { line: error.line ?? 0, message: error.message } : null

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
+import { GOODS, link, LINKS } from '#kit/shops/exchange-shop.ts'
+import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
+import { addToken } from '#shop/office/staff-tokens.ts'
+import { openClient } from '../../ops/exchange/client-1c.ts'
+import { fetchSend } from '../../ops/exchange/fetch-send.ts'
+import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
+import { EXCHANGE_RIGHT } from '../exchange/token-login.ts'
+
+let shop: TestApp
+let address = ''
+let password = ''
+
+beforeAll(async () => {
+  shop = await openTestApp()
+  address = `${await shop.app.listen({ host: '127.0.0.1', port: 0 })}/exchange/1c`
+  const rights = { kinds: [EXCHANGE_RIGHT], mayConfirm: false }
+  password = (await addToken({ db: shop.base.db, now: FIXTURE_NOW }, '1c', rights)) ?? ''
+  await link(shop.base, [...LINKS, { kind: 'offer', id: 'a', key: 'P-0201' }])
+})
+afterAll(() => shop.close())
+
+const clientWith = (given = password, type: 'catalog' | 'sale' = 'catalog') =>
+  openClient(fetchSend(address), { type, login: 'обмен', password: given })
+
+test('EXCH-02: a program with a token exchanges over HTTP: files with a cookie, prices in the shop, orders out', async () => {
+  const client = clientWith()
+  await client.checkauth()
+  const { limit } = await client.init('3.1')
+  await client.upload('import.xml', Buffer.from(importXml(GOODS)), 400)
+  await client.upload('import_files/c4/a.jpg', Buffer.from([0xff, 0xd8]), limit)
+  await client.importFile('import.xml')
+  await client.upload(
+    'offers.xml',
+    Buffer.from(offersXml({ ...GOODS, offers: [{ id: 'a', prices: { retail: '1300' }, stocks: { w1: 4 } }] })),
+    limit,
+  )
+  await client.importFile('offers.xml')
+  const { price } = await shop.base.db
+    .selectFrom('variant')
+    .select('price')
+    .where('sku', '=', 'P-0201')
+    .executeTakeFirstOrThrow()
+  expect(price).toBe(130_000)
+  const sale = clientWith(password, 'sale')
+  await sale.checkauth()
+  await sale.init('3.1')
+  expect(await sale.step('query')).toContain('<КоммерческаяИнформация')
+  expect(await sale.step('info')).toContain('<Справочник>')
+})
+
+test('EXCH-02: a wrong password, a token of imports, a part above the limit and unknown requests are refused in words', async () => {
+  await expect(clientWith('x').checkauth()).rejects.toThrow('checkauth: 401 failure | Пароль не\u00a0тот')
+  const prices = (await addToken({ db: shop.base.db, now: FIXTURE_NOW }, 'prices')) ?? ''
+  await expect(clientWith(prices).checkauth()).rejects.toThrow('не\u00a0разрешён обмен')
+  const bare = await fetch(`${address}?type=catalog&mode=checkauth`)
+  expect(bare.status).toBe(401)
+  expect(bare.headers.get('www-authenticate')).toContain('Basic')
+  const client = clientWith()
+  await client.checkauth()
+  const { limit } = await client.init()
+  await expect(client.upload('big.xml', Buffer.alloc(limit + 1), limit + 1)).rejects.toThrow(
+    'failure | часть файла больше',
+  )
+  await expect(client.upload('../a.xml', Buffer.from('<'), limit)).rejects.toThrow('failure | такое имя файла')
+  await expect(client.step('dance')).rejects.toThrow('failure | Запроса «dance» магазин не\u00a0знает.')
+  await expect(client.step('query')).rejects.toThrow('failure | Заказы отдаём обмену sale.')
+  expect(
+    (
+      await fetch(`${address}?type=tea&mode=checkauth`, {
+        headers: { authorization: `Basic ${btoa(`a:${password}`)}` },
+      })
+    ).status,
+  ).toBe(200)
+})

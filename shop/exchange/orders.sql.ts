@@ -1,0 +1,42 @@
+/** What of the orders the accounting program was offered, and has taken. */
+import { sql } from 'kysely'
+import { Bytes, OrderId, queryRows, Row } from '#platform/db/rows.ts'
+import type { Db } from '#platform/import/rows.sql.ts'
+import { OrNull } from '#kernel/shared.api.ts'
+
+const Wanted = Row({ id: OrderId, taken_hash: OrNull(Bytes) })
+/**
+ * Orders that may differ from what the program has taken: those that it has never taken first. One that its guest has not confirmed is
+ * no order yet.
+ */
+export const readOrdersToOffer = (db: Db, take: number) =>
+  queryRows(
+    db,
+    Wanted,
+    sql`
+    SELECT o.id::text AS id, x.taken_hash FROM orders o LEFT JOIN exchange_order x ON x.order_id = o.id
+    WHERE NOT (o.state = 'new' AND o.confirm_until IS NOT NULL) AND (x.taken_at IS NULL
+      OR o.state NOT IN ('delivered', 'cancelled', 'returned')
+      OR EXISTS (SELECT FROM order_state_change h WHERE h.order_id = o.id AND h.at >= x.taken_at)
+      OR EXISTS (SELECT FROM order_return r WHERE r.order_id = o.id AND r.decided_at >= x.taken_at))
+    ORDER BY x.taken_at IS NOT NULL, o.placed_at, o.id LIMIT ${take}`,
+  )
+
+export type Offered = { readonly id: string; readonly hash: Buffer }
+export const markOffered = async (db: Db, sessionId: number, offered: readonly Offered[]): Promise<void> => {
+  if (offered.length === 0) return
+  const rows = JSON.stringify(offered.map(({ id, hash }) => ({ id, hash: hash.toString('hex') })))
+  await sql`
+    INSERT INTO exchange_order (order_id, offered_hash, offered_in)
+    SELECT r.id::bigint, decode(r.hash, 'hex'), ${sessionId} FROM jsonb_to_recordset(${rows}::jsonb) AS r(id text, hash text)
+    ON CONFLICT (order_id) DO UPDATE SET offered_hash = excluded.offered_hash, offered_in = excluded.offered_in`.execute(
+    db,
+  )
+}
+
+/** The program has what the session has offered it. */
+export const markTaken = async (db: Db, sessionId: number, at: Date): Promise<void> => {
+  await sql`
+    UPDATE exchange_order SET taken_hash = offered_hash, taken_at = ${at}
+    WHERE offered_in = ${sessionId} AND taken_hash IS DISTINCT FROM offered_hash`.execute(db)
+}
