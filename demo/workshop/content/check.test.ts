@@ -87,7 +87,7 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   complaintsAnswered: () => ({
     ...shop,
     reviews: first(
-      shop.reviews.filter(({ rating }) => rating === 1),
+      shop.reviews.filter(({ rating, date }) => rating === 1 && date < '2026-09-20'),
       ({ answer: _, ...review }) => review,
     ),
   }),

@@ -18,6 +18,17 @@ test.each([
   ['on lips', 'oda-lab-sakharnyy-skrab-dlya-gub'],
   ['on a child', 'waldklar-detskiy-krem-s-maslom-shi'],
   ['on arms that hold a child', 'polyn-12-legkoe-molochko-dlya-tela-s-maslom-shi'],
+  ['on nails', 'kvartsit-maslo-dlya-kutikuly'],
+  ['that is washed off', 'aamu-maslo-dlya-dusha'],
+  ['of the cedar', 'kedrach-maslo-dlya-tela-kholodnogo-otzhima'],
 ])('nut oil %s is named in a warning', (_, slug) => {
   expect(warningsFor(slug)).toContain('Содержит масло орехов, при аллергии на них не используйте.')
+})
+
+test.each([
+  ['is left on', 'golubika-i-ko-syvorotka-s-salitsilovoy-kislotoy', true],
+  ['is rinsed off a face', 'inei-gel-s-salitsilovoy-kislotoy-2', true],
+  ['is in a shampoo', 'oda-lab-shampun-protiv-perkhoti', false],
+])('salicylic acid that %s keeps small children away: %s', (_, slug, isDue) => {
+  expect(warningsFor(slug).includes('Не используйте у детей до трёх лет.')).toBe(isDue)
 })

@@ -7,9 +7,7 @@ const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
 const ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic) Acid$/
 const RETINOID = /Retin/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
-/** On lips, on a child, or on the arms that hold one. */
-const isLipsOrChild = ({ category, lead, text }: Draft): boolean =>
-  /^detyam|(?:^|\/)guby/.test(category) || /младен|реб[её]н|малыш/i.test(`${lead} ${text}`)
+const NUTS = /^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans|Pinus Sibirica Seed)/
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
 
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
@@ -32,13 +30,18 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Содержит масло орехов, при аллергии на них не используйте.',
     /аллерги\p{L}* на (?:орех|миндал)/iu,
-    ({ draft, share }) => isLipsOrChild(draft) && share(/^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans)/) > 0,
+    ({ share }) => share(NUTS) > 0,
   ],
   ['Огнеопасно, держите вдали от огня.', /Огнеопасно/, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
   [
     'При беременности и кормлении не используйте.',
     /беремен/i,
     ({ draft, share }) => share(RETINOID) > 0 || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
+  ],
+  [
+    'Не используйте у детей до трёх лет.',
+    /детям до тр[её]х|младше тр[её]х/iu,
+    ({ draft, share }) => share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft),
   ],
   ['Днём обязателен SPF 30 или выше.', /SPF/, ({ draft, share }) => isFace(draft) && share(ACID) >= 1],
   [

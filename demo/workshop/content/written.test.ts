@@ -4,6 +4,7 @@ import { baseFaults, chemistryFaults, claimFaults, conflicts } from './checks/ch
 import { colourFaults, emulsionFaults, filmFaults } from './checks/recipe-faults.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
 import type { LeafText } from './checks/leaf-text.ts'
+import { closingShare } from './checks/text-sense.ts'
 import { writtenFaults, writtenFigures } from './checks/written.ts'
 import { companionFault } from './companions.ts'
 import type { Draft } from './draft.ts'
@@ -74,6 +75,33 @@ test.each<[string, string, Record<string, string>?]>([
   ['typography', `${GOOD} Ура!`],
 ])('%s reports its fault', (rule, text, change) => {
   expect(rulesOf(yaml('pervyy', text, change))).toContain(rule)
+})
+
+test.each<[string, string, Record<string, string>?]>([
+  ['a share without its noun', `${GOOD} Мочевины десять процентов, два лактата натрия, один пантенола.`],
+  ['water on wax', `${GOOD} Снимайте тёплой водой с пенкой.`, { kind: 'pencil' }],
+  ['a cloud of spray', `${GOOD} Войдите в облако.`, { kind: 'setting-spray' }],
+  ['glycols that dry at once', `${GOOD} Капли сохнут за полминуты.`, { kind: 'setting-spray' }],
+  ['rancid squalane', `${GOOD} Сквалан смягчает, токоферол не даёт ему прогоркнуть.`],
+  ['a sea that stings', `${GOOD} На порезе щиплет.`, { actives: '[Maris Aqua 5 %]' }],
+  ['an essential oil', GOOD, { actives: '[Lavandula Angustifolia Oil 0.3 %]', skin: '[чувствительная]' }],
+  ['a factor that nobody states', GOOD, { spf: '30' }],
+])('D18 reports %s', (_, text, change) => {
+  expect(rulesOf(yaml('pervyy', text, change))).toContain('D18')
+})
+
+test('a title that is not in the address is a fault', () => {
+  const faultsOf = (name: string): string[] =>
+    writtenFaults([leafOf(yaml('galerka', GOOD, { name }))]).map(({ rule }) => rule)
+  expect(faultsOf('Гель «Галёрка»')).not.toContain('D13 address')
+  expect(faultsOf('Гель «Рампа»')).toContain('D13 address')
+})
+
+test('a fifth of the texts may close on a limit, a stain or a stock', () => {
+  const drafts = ['Флакона хватает на месяц.', 'Пахнет сеном.'].map((end) => ({
+    ...leafOf(yaml('pervyy', `${GOOD} ${end}`)).drafts[0],
+  })) as Draft[]
+  expect(closingShare(drafts)).toBe(0.5)
 })
 
 test.each<[string, string, Record<string, string>?]>([

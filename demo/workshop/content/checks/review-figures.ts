@@ -3,6 +3,7 @@ import type { Draft } from '../draft.ts'
 import type { Persona, Review } from '../review-files.ts'
 import { wordsOf } from './prose.ts'
 import { namesOwn } from './review-words.ts'
+import { isUnansweredComplaint } from './written-reviews.ts'
 
 type Figure = readonly [what: string, value: number, isRight: boolean]
 
@@ -172,6 +173,15 @@ export const reviewFigures = (
       0.1,
     ),
     figure('R11 answered', answers.length / count, 0.11, 0.14),
+    figure(
+      'R11 complaints that wait for an answer',
+      share(
+        isUnansweredComplaint,
+        written.filter(({ stars: given }) => given <= 2),
+      ),
+      0.05,
+      0.15,
+    ),
     figure('R11 five-grams in more than two answers', repeatedFiveGrams(answers, 2), 0, 0.03),
   ]
 }

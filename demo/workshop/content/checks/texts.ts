@@ -1,3 +1,4 @@
+import { ANSWERED_BEFORE } from './written-reviews.ts'
 import { wordsOf } from './prose.ts'
 import { type Rule, type Shop } from './shop.ts'
 
@@ -78,8 +79,8 @@ export const noRepeatedWords: Rule = (shop) =>
 
 export const complaintsAnswered: Rule = ({ reviews }) =>
   reviews
-    .filter(({ rating, answer }) => rating <= 2 && answer === undefined)
-    .map(({ id }) => `${id}: a complaint without an answer`)
+    .filter(({ rating, answer, date }) => rating <= 2 && answer === undefined && date < ANSWERED_BEFORE)
+    .map(({ id }) => `${id}: an old complaint without an answer`)
 
 export const skinTypesMatchProduct: Rule = ({ reviews, products }) => {
   const skins = new Map(products.map(({ slug, skin_types = [] }) => [slug, skin_types]))

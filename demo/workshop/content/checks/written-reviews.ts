@@ -44,6 +44,9 @@ const VERBS = {
   м: /(?<!\p{L})[Яя] (?:\p{L}+ )?(?!сначала)\p{L}+(?:ала|ила|ела|ула)(?!\p{L})/u,
 } as const
 const PROMISES = /даже начат|бонус|подар|компенс|скидк|вернём деньги без/i
+/** A shop answers within weeks: only complaints of the last two months before its «today» may still wait. */
+export const ANSWERED_BEFORE = '2026-09-20'
+export const isUnansweredComplaint = ({ stars, answer }: Review): boolean => stars <= 2 && answer === undefined
 const TOOL = /кончается|кончился|впитыва|хватило на/i
 
 /** Shades named in the text of a review that states another one. */
@@ -93,8 +96,8 @@ const ownFaults = (
     ...(review.answer?.by === 'магазин'
       ? [['R11 answers', 'sign with a name and a shop: «Алия, магазин на Баумана»'] as const]
       : []),
-    ...(review.stars <= 2 && review.answer === undefined
-      ? [['R11 answers', 'a complaint without an answer'] as const]
+    ...(isUnansweredComplaint(review) && review.date < ANSWERED_BEFORE
+      ? [['R11 answers', 'an old complaint without an answer'] as const]
       : []),
   ]
 }

@@ -3,6 +3,7 @@ import type { Draft } from '../draft.ts'
 import { fault, type Fault, type Item, type LeafText } from './leaf-text.ts'
 import { sentencesOf, tokens, wordsOf } from './prose.ts'
 import { textFactFaults } from './text-facts.ts'
+import { closingShare, senseFaults } from './text-sense.ts'
 import { DENIAL, HEALING } from '../../../../shop/content/facts/medical-words.ts'
 import { GLUE, PRESCRIBED, TESTIMONY, TICS } from './words.ts'
 
@@ -223,6 +224,7 @@ export const writtenFaults = (leaves: readonly LeafText[]): Fault[] => {
   return [
     ...items.flatMap(ownRules),
     ...textFactFaults(items),
+    ...items.flatMap(senseFaults),
     ...[sentenceOnce, noEcho, openings, leadsDiffer, reasonsDiffer, shadesDiffer].flatMap((rule) => rule(items)),
   ]
 }
@@ -254,6 +256,7 @@ export const writtenFigures = (
   const limits = share(({ text }) =>
     /не подойд|не для|не берит|не стоит|внутри нет|не жд|мало|если [^.]* не |возьмите друг|лучше взять/i.test(text),
   )
+  const closing = closingShare(items.map(({ draft }) => draft))
   const enough = count >= 100
   return [
     ['written texts', count, true],
@@ -270,6 +273,7 @@ export const writtenFigures = (
     ],
     ['D6 colons a text', colons, !enough || colons <= 0.5],
     ['D7 texts that name a limit', limits, !enough || limits >= 0.4],
+    ['D5 texts that close on a limit, a stain or a stock', closing, !enough || closing <= 0.2],
     ...TICS.map(([name, word, most]) => {
       const value = share((draft) => word.test(proseOf(draft)))
       return [`D6 tic «${name}»`, value, !enough || value <= most] as const

@@ -1,0 +1,62 @@
+/** Rules of sense (D18): a text that its recipe, its warning or its own address contradicts. */
+import type { Draft } from '../draft.ts'
+import { ESSENTIAL, activesOf } from '../formula.ts'
+import { slugOf } from '../slug.ts'
+import { fault, type Fault, type Item } from './leaf-text.ts'
+import { sentencesOf } from './prose.ts'
+
+/** «…процентов мочевины, два лактата натрия»: a number that has lost its «процента» counts the substance. */
+const CLIPPED = /процент\p{L}*[^.]*(?:, | и )(?:один|два|три|четыре) (?!процент)\p{L}+(?: \p{L}+)?(?=[,.]| и )/u
+
+const hasActive = ({ actives = '' }: Draft, inci: RegExp): boolean =>
+  activesOf(actives).some((active) => inci.test(active.inci))
+
+/** What a sentence must not say, and of which product. */
+const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wrong: RegExp])[] = [
+  ['a share without «процента»', () => true, CLIPPED],
+  ['a wax pencil comes off with oil', ({ kind }) => kind === 'pencil', /(?:сним|смы)\p{L}*[^.]*(?:водой|пенкой)/iu],
+  ['a spray that is not to be breathed in', ({ kind }) => kind === 'setting-spray', /облак|вдох/iu],
+  [
+    'water and glycols do not dry in a minute',
+    ({ kind }) => kind === 'setting-spray',
+    /(?:полминуты|за минуту|через минуту)/iu,
+  ],
+  ['squalane does not turn rancid', () => true, /сквалан[^.]*прогорк/iu],
+  [
+    'a twentieth of sea water neither tastes nor stings',
+    (draft) => hasActive(draft, /^Maris Aqua$/) && !hasActive(draft, /^Maris Sal$/),
+    /сол[её]н\p{L}+ (?!вкус)|(?<!не )щипл|щипат/iu,
+  ],
+]
+
+const titleOf = (name: string): string | undefined => /«(.+)»/u.exec(name)?.[1]
+
+/** Faults of one product. */
+export const senseFaults = (item: Item): Fault[] => {
+  const { draft } = item
+  const all = [draft.lead, ...sentencesOf(draft.text), ...draft.usage]
+  const title = titleOf(draft.name)
+  const isSensitive = draft.skin?.includes('чувствительная') === true
+  const stated = [draft.name, draft.facts, ...all].join(' ')
+  return [
+    ...WRONG.filter(([, of]) => of(draft)).flatMap(([what, , wrong]) =>
+      all.filter((one) => wrong.test(one)).map((one) => fault(item, 'D18 sense', one, what)),
+    ),
+    ...(isSensitive && hasActive(draft, ESSENTIAL)
+      ? [fault(item, 'D18 sense', draft.skin ?? '', 'an essential oil for sensitive skin')]
+      : []),
+    ...(draft.spf !== undefined && !new RegExp(`SPF ${draft.spf}`).test(stated)
+      ? [fault(item, 'D18 sense', draft.name, `nothing states SPF ${draft.spf}`)]
+      : []),
+    ...(title !== undefined && !draft.slug.includes(slugOf(title))
+      ? [fault(item, 'D13 address', draft.name, `the address ${draft.slug} is not of «${title}»`)]
+      : []),
+  ]
+}
+
+/** For whom it is not, what it stains, how long it lasts. */
+const CLOSING =
+  /не подойд|не для |не бер|возьмите друг|пройд[её]т? мимо|(?<!\p{L})мало(?!\p{L})|ни к чему|не годится|лучше взять|пятн|(?<!\p{L})след(?:ы|ов)?(?!\p{L})|отстир|отмыва|хватает|хватит|достанет/iu
+/** The share of texts that close on one of the three. */
+export const closingShare = (drafts: readonly Draft[]): number =>
+  drafts.filter(({ text }) => CLOSING.test(sentencesOf(text).at(-1) ?? '')).length / Math.max(1, drafts.length)
