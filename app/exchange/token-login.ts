@@ -1,17 +1,17 @@
-/** EXCH-02: 1C signs in with the token of a program as its password (npm run staff -- token). */
-import type { Db } from '#platform/import/rows.sql.ts'
-import { holderOfToken } from '#shop/office/staff-tokens.ts'
+/** EXCH-02: 1C signs in with the name of a program's token and the token as its password. */
+import type { Kysely } from 'kysely'
+import { HttpError } from '#platform/calls/http-error.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { programOf, refusalOfRight } from '#shop/programs/face.ts'
 import type { ExchangeLogin } from './protocol.ts'
 
-/** What a token has to be allowed: goods in and orders with their buyers out. */
-export const EXCHANGE_RIGHT = 'exchange-1c'
+const basic = (login: string, password: string): string =>
+  `Basic ${Buffer.from(`${login}:${password.trim()}`).toString('base64')}`
 
 export const tokenLogin =
-  (db: Db, now: () => Date): ExchangeLogin =>
-  async (_login, password) => {
-    const holder = await holderOfToken(db, password.trim(), now())
-    if (holder === undefined) return 'Пароль не\u00a0тот: это ключ программы, его выдаёт npm run staff -- token.'
-    return holder.kinds.includes(EXCHANGE_RIGHT)
-      ? { program: holder.name }
-      : `Ключу «${holder.name}» не\u00a0разрешён обмен: npm run staff -- rights ${holder.name} --kinds ${EXCHANGE_RIGHT}.`
+  (db: Kysely<DB>, now: () => Date): ExchangeLogin =>
+  async (login, password, address) => {
+    const program = await programOf(db, { header: basic(login, password), address, now: now(), call: 'exchange 1c' })
+    if (program instanceof HttpError) return program.message
+    return refusalOfRight(program, 'exchange.work')?.message ?? { program: program.name }
   }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { GOODS, link, LINKS } from '#kit/shops/exchange-shop.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
-import { addToken } from '#shop/office/staff-tokens.ts'
+import { addToken } from '#shop/programs/tokens/import-tokens.ts'
+import { insertToken, newSecret } from '#shop/programs/tokens/tokens.sql.ts'
 import { openClient } from '../../ops/exchange/client-1c.ts'
 import { fetchSend } from '../../ops/exchange/fetch-send.ts'
 import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
-import { EXCHANGE_RIGHT } from '../exchange/token-login.ts'
 
 let shop: TestApp
 let address = ''
@@ -15,14 +15,24 @@ let password = ''
 beforeAll(async () => {
   shop = await openTestApp()
   address = `${await shop.app.listen({ host: '127.0.0.1', port: 0 })}/exchange/1c`
-  const rights = { kinds: [EXCHANGE_RIGHT], mayConfirm: false }
-  password = (await addToken({ db: shop.base.db, now: FIXTURE_NOW }, '1c', rights)) ?? ''
+  password = newSecret()
+  await insertToken(shop.base.db, password, {
+    name: 'обмен',
+    scopes: ['exchange.work'],
+    networks: [],
+    expires_on: null,
+    per_minute: 600,
+    kinds: [],
+    may_confirm: false,
+    made_by: '',
+    created_at: FIXTURE_NOW,
+  })
   await link(shop.base, [...LINKS, { kind: 'offer', id: 'a', key: 'P-0201' }])
 })
 afterAll(() => shop.close())
 
-const clientWith = (given = password, type: 'catalog' | 'sale' = 'catalog') =>
-  openClient(fetchSend(address), { type, login: 'обмен', password: given })
+const clientWith = (given = password, type: 'catalog' | 'sale' = 'catalog', login = 'обмен') =>
+  openClient(fetchSend(address), { type, login, password: given })
 
 test('EXCH-02: a program with a token exchanges over HTTP: files with a cookie, prices in the shop, orders out', async () => {
   const client = clientWith()
@@ -51,9 +61,9 @@ test('EXCH-02: a program with a token exchanges over HTTP: files with a cookie, 
 })
 
 test('EXCH-02: a wrong password, a token of imports, a part above the limit and unknown requests are refused in words', async () => {
-  await expect(clientWith('x').checkauth()).rejects.toThrow('checkauth: 401 failure | Пароль не\u00a0тот')
+  await expect(clientWith('x').checkauth()).rejects.toThrow('checkauth: 401 failure | Такого ключа нет')
   const prices = (await addToken({ db: shop.base.db, now: FIXTURE_NOW }, 'prices')) ?? ''
-  await expect(clientWith(prices).checkauth()).rejects.toThrow('не\u00a0разрешён обмен')
+  await expect(clientWith(prices, 'catalog', 'prices').checkauth()).rejects.toThrow('не хватает права exchange.work')
   const bare = await fetch(`${address}?type=catalog&mode=checkauth`)
   expect(bare.status).toBe(401)
   expect(bare.headers.get('www-authenticate')).toContain('Basic')
@@ -69,7 +79,7 @@ test('EXCH-02: a wrong password, a token of imports, a part above the limit and 
   expect(
     (
       await fetch(`${address}?type=tea&mode=checkauth`, {
-        headers: { authorization: `Basic ${btoa(`a:${password}`)}` },
+        headers: { authorization: `Basic ${Buffer.from(`обмен:${password}`).toString('base64')}` },
       })
     ).status,
   ).toBe(200)

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { MIN_STAFF_PASSWORD } from '#kernel/staff-sessions.ts'
 import { readConfig } from '#app/config.ts'
-import { EXCHANGE_RIGHT } from '#app/exchange/token-login.ts'
 import { IMPORTABLE_KINDS } from '#app/import/importer.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { openPool } from '#platform/db/pool.ts'
@@ -43,7 +42,6 @@ const USAGE = `Сотрудники магазина:
   npm run staff -- disable логин                                   (сеансы заканчиваются сразу)
   npm run staff -- reset логин                                     (новый пароль и новый код приложения)
   npm run staff -- token 1c                                        (ключ программы для /api/import, цены и остатки; показывается один раз)
-  npm run staff -- token 1c --kinds exchange-1c                    (обмен с 1С: товары сюда, заказы туда; docs/ru/1c.md)
   npm run staff -- token 1c --kinds prices,stock,products,pictures (что ещё он загружает; --may-confirm: и вопреки тормозу)
   npm run staff -- rights 1c --kinds prices,stock                  (изменить, что загружает выданный ключ)
   npm run staff -- tokens                                          (ключи программ и что они загружают)
@@ -160,10 +158,9 @@ const dateOf = (at: Date | null, never: string): string => at?.toISOString() ?? 
 
 const givenRights = (): TokenRights => {
   const kinds = values.kinds?.split(',').map((kind) => kind.trim()) ?? USUAL_RIGHTS.kinds
-  const allowed = [...IMPORTABLE_KINDS, EXCHANGE_RIGHT]
-  const unknown = kinds.filter((kind) => !allowed.includes(kind))
+  const unknown = kinds.filter((kind) => !IMPORTABLE_KINDS.includes(kind))
   if (unknown.length > 0)
-    throw new ConfigError(`--kinds: «${unknown.join('», «')}» не загружают. Виды: ${allowed.join(', ')}.`)
+    throw new ConfigError(`--kinds: «${unknown.join('», «')}» не загружают. Виды: ${IMPORTABLE_KINDS.join(', ')}.`)
   return { kinds: [...new Set(kinds)], mayConfirm: values['may-confirm'] ?? false }
 }
 const wordsOf = ({ kinds, mayConfirm }: TokenRights): string =>

@@ -28,7 +28,7 @@ type Typed = {
   /** «pickup 1», «courier», «point 12»; empty until it is chosen. */
   readonly way: string
   readonly address: string | null
-/** State of the form. `name`, `email` and `address` are null while they are those of the account. */
+  /** State of the form. `name`, `email` and `address` are null while they are those of the account. */
   readonly interval: string
   readonly promoCode: string
   readonly comment: string

@@ -18,6 +18,7 @@ export const PROGRAM_SCOPES = [
   'search.write',
   'stores.write',
   'delivery.write',
+  'exchange.work',
   'changes.confirm_alone',
 ] as const satisfies readonly StaffRight[]
 
