@@ -17,7 +17,7 @@ beforeAll(async () => {
   address = `${await shop.app.listen({ host: '127.0.0.1', port: 0 })}/exchange/1c`
   password = newSecret()
   await insertToken(shop.base.db, password, {
-    name: 'обмен',
+    name: '1c',
     scopes: ['exchange.work'],
     networks: [],
     expires_on: null,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const clientWith = (given = password, type: 'catalog' | 'sale' = 'catalog', login = 'обмен') =>
+const clientWith = (given = password, type: 'catalog' | 'sale' = 'catalog', login = '1c') =>
   openClient(fetchSend(address), { type, login, password: given })
 
 test('EXCH-02: a program with a token exchanges over HTTP: files with a cookie, prices in the shop, orders out', async () => {
@@ -79,7 +79,7 @@ test('EXCH-02: a wrong password, a token of imports, a part above the limit and 
   expect(
     (
       await fetch(`${address}?type=tea&mode=checkauth`, {
-        headers: { authorization: `Basic ${Buffer.from(`обмен:${password}`).toString('base64')}` },
+        headers: { authorization: `Basic ${Buffer.from(`1c:${password}`).toString('base64')}` },
       })
     ).status,
   ).toBe(200)

@@ -28,6 +28,7 @@ const PERSONAL = '(customer_id|visitor_id|phone|email|recipient|buyer|address|co
 const NOBODY = new Set([
   'certificate', // its recipient is somebody else's gift
   'consent_record',
+  'exchange_file', // names of files of 1C
   'order_carrier',
   'pickup_point',
   'promo_counter', // filled by the test of promo codes
