@@ -54,6 +54,8 @@ import { consentToPublish } from '#shop/people/consents/subscriptions-of-custome
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
+import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
+import type { WebhookDeps } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
@@ -76,6 +78,7 @@ export const createHandlers = (
     FeedbackDeps &
     ChangesDeps &
     HealthDeps &
+    WebhookDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
       readonly texts: MessageTexts
@@ -121,6 +124,7 @@ export const createHandlers = (
     ...healthCalls(deps),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
+    ...webhooksCalls(deps),
   },
   order: orderCalls(deps),
   passkeys: passkeysCalls(deps),

@@ -26,6 +26,7 @@ import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
 import { rightToImport } from './changes/record-rights.ts'
+import { endpointKeyOf } from '#shop/programs/webhooks/signature.ts'
 import { programOf } from '#shop/programs/face.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
@@ -135,6 +136,10 @@ export const startShop = async (
   if (config.production) await disableDemoMembers(staffDeps)
   else if (config.demo) await addDemoStaff(staffDeps)
   const codeKey = codeKeyOf(config.appSecret)
+  const webhooks = {
+    endpointKey: endpointKeyOf(config.appSecret),
+    webhookNetworks: [...config.webhookNetworks, ...(config.production ? [] : ['127.0.0.1/32'])],
+  }
   const words = {
     get shadeWord() {
       return shop.now().profile.shadeWord
@@ -178,6 +183,7 @@ export const startShop = async (
         return shop.now().profile.terms
       },
       codeKey,
+      ...webhooks,
       smsLimits: config.smsLimits,
       newsletterPerMinute: config.newsletterPerMinute,
       get feedbackTo() {
@@ -246,6 +252,7 @@ export const startShop = async (
     index: live.index,
     codeKey,
     staffKey,
+    ...webhooks,
     refundLimit: config.refundConfirmRoubles * 100,
     smsLimits: config.smsLimits,
     canCall: codeCaller !== undefined,

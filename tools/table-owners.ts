@@ -105,7 +105,15 @@ export const OWNED = {
   company: ['shop_setting'],
   consent: ['consent_record'],
   office: ['staff', 'staff_audit', 'staff_invitation', 'staff_network', 'staff_reset', 'staff_role', 'staff_session'],
-  programs: ['change_log', 'changed_row', 'staff_token', 'staff_token_use'],
+  programs: [
+    'change_log',
+    'changed_row',
+    'staff_token',
+    'staff_token_use',
+    'webhook_attempt',
+    'webhook_delivery',
+    'webhook_endpoint',
+  ],
   reports: ['report_change', 'report_day', 'report_day_part', 'report_ledger_day', 'report_letter', 'report_stock'],
   platform: [
     'backup_run',

@@ -17,6 +17,7 @@ import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { health } from '#shop/reports/health.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
+import { webhooks } from '#shop/programs/webhooks.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
@@ -42,6 +43,7 @@ export const allGroups = {
     ...health,
     ...reconciliation,
     ...programs,
+    ...webhooks,
   },
 } as const
 export type AllGroups = typeof allGroups

@@ -18,6 +18,7 @@ import {
   checkJobs,
   checkProvider,
   checkStock,
+  checkWebhooks,
 } from './checks.ts'
 
 export type HealthDeps = {
@@ -44,6 +45,7 @@ export const readHealth = async (
     checkBounces(db, now).then((check) => [check]),
     checkStock(db, now).then((check) => [check]),
     checkBackup(db, now).then((check) => [check]),
+    checkWebhooks(db).then((check) => [check]),
     checkCertificate(publicUrl, now),
     checkDuties(now).then((check) => [check]),
     providers(),

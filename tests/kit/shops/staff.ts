@@ -24,6 +24,7 @@ import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter
 import type { CheckShop } from '#app/import/run-import.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
+import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
@@ -124,6 +125,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
+    ...webhooksCalls({ ...deps, ...signInForTests }),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     checkRecord: async (...asked: Parameters<ReturnType<typeof changesCalls>['checkRecord']>) =>
