@@ -54,6 +54,8 @@ import { consentToPublish } from '#shop/people/consents/subscriptions-of-custome
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
+import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
+import type { WebhookDeps } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
@@ -80,6 +82,7 @@ export const createHandlers = (
     ChangesDeps &
     HealthDeps &
     FeedsDeps &
+    WebhookDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
       readonly texts: MessageTexts
@@ -128,6 +131,7 @@ export const createHandlers = (
     ...feedsCalls(deps),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
+    ...webhooksCalls(deps),
   },
   order: orderCalls(deps),
   passkeys: passkeysCalls(deps),

@@ -29,6 +29,7 @@ import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
 import { rightToImport } from './changes/record-rights.ts'
+import { endpointKeyOf } from '#shop/programs/webhooks/signature.ts'
 import { programOf } from '#shop/programs/face.ts'
 import { checkFeed } from '#shop/feeds/compare-feed.ts'
 import { openFeeds } from '#shop/feeds/publish-feeds.ts'
@@ -143,6 +144,10 @@ export const startShop = async (
   if (config.production) await disableDemoMembers(staffDeps)
   else if (config.demo) await addDemoStaff(staffDeps)
   const codeKey = codeKeyOf(config.appSecret)
+  const webhooks = {
+    endpointKey: endpointKeyOf(config.appSecret),
+    webhookNetworks: [...config.webhookNetworks, ...(config.production ? [] : ['127.0.0.1/32'])],
+  }
   const words = {
     get shadeWord() {
       return shop.now().profile.shadeWord
@@ -196,6 +201,7 @@ export const startShop = async (
       },
       checkFeed: () => checkFeed({ feeds, clock: machineClock, readPage: pageReader(() => handlers) }),
       codeKey,
+      ...webhooks,
       smsLimits: config.smsLimits,
       newsletterPerMinute: config.newsletterPerMinute,
       get feedbackTo() {
@@ -267,6 +273,7 @@ export const startShop = async (
     index: live.index,
     codeKey,
     staffKey,
+    ...webhooks,
     refundLimit: config.refundConfirmRoubles * 100,
     smsLimits: config.smsLimits,
     canCall: codeCaller !== undefined,

@@ -4,6 +4,7 @@ import { isEmail } from '#kernel/email.ts'
 import { flag, integer, isHttpUrl, text, textOr, type Setting, type Settings, type ValuesOf } from '#kernel/setting.ts'
 import { isPlainDatabase } from '#kernel/unencrypted-host.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#kernel/sign-in-code.ts'
+import { networkFrom } from '#shop/programs/tokens/networks.ts'
 import { PROVIDERS } from '#providers/all.ts'
 import { parseTrustProxy, type TrustProxy } from '#platform/settings/trust-proxy.ts'
 
@@ -42,6 +43,24 @@ const appSecret: Setting<string | undefined> = {
       complain('APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32')
     return given
   },
+}
+
+const webhookNetworks: Setting<readonly string[]> = {
+  name: 'WEBHOOK_NETWORKS',
+  fallback: 'нет',
+  meaning:
+    'внутренние адреса и сети через запятую, куда можно слать уведомления программам (и по http); без неё только https ' +
+    'и только внешние адреса',
+  parse: (given, complain) =>
+    (given ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .flatMap((text) => {
+        const network = networkFrom(text)
+        if (network === null) complain(`WEBHOOK_NETWORKS: «${text}» — не адрес и не сеть. Пример: 10.0.5.0/24.`)
+        return network ?? []
+      }),
 }
 
 const trustProxy: Setting<TrustProxy | undefined> = {
@@ -236,6 +255,7 @@ export const OWN_SETTINGS = {
     fallback: 'своя тихая схема, без сети',
     meaning: 'стиль карты в форме MapLibre (https://…/style.json): страницам разрешается брать карту с этого сайта',
   }),
+  webhookNetworks,
   mapOrigins: text('MAP_ORIGINS', {
     fallback: 'только сайт стиля',
     meaning: 'другие сайты через запятую, с которых стиль берёт плитки, шрифты и значки',

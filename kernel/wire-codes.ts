@@ -106,6 +106,9 @@ export const wireCodes = {
   'name-taken': { code: 'name', status: 422 },
   'bad-scope': { code: 'scopes', status: 422 },
   'bad-network': { code: 'networks', status: 422 },
+  'no-webhook': { code: 221, status: 404 },
+  'bad-url': { code: 'url', status: 422 },
+  'bad-events': { code: 'events', status: 422 },
   'bad-term': { code: 'expires_on', status: 422 },
 } as const
 

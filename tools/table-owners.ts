@@ -118,7 +118,15 @@ export const OWNED = {
     'exchange_part',
     'exchange_session',
   ],
-  programs: ['change_log', 'changed_row', 'staff_token', 'staff_token_use'],
+  programs: [
+    'change_log',
+    'changed_row',
+    'staff_token',
+    'staff_token_use',
+    'webhook_attempt',
+    'webhook_delivery',
+    'webhook_endpoint',
+  ],
   reports: ['report_change', 'report_day', 'report_day_part', 'report_ledger_day', 'report_letter', 'report_stock'],
   platform: [
     'backup_run',

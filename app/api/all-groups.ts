@@ -20,6 +20,7 @@ import { phoneOrder } from '#shop/order/phone-order.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
 import { funnel } from '#shop/reports/funnel.api.ts'
+import { webhooks } from '#shop/programs/webhooks.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
@@ -48,6 +49,7 @@ export const allGroups = {
     ...funnel,
     ...reconciliation,
     ...programs,
+    ...webhooks,
   },
 } as const
 export type AllGroups = typeof allGroups

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { lastAudit } from '#platform/db/audit.ts'
+import { readStopped } from '#shop/programs/webhooks/endpoints.sql.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { lastBackup, readFailedJobs, readLateJobs, type SyntheticCheck } from '#platform/health/health.sql.ts'
@@ -162,6 +163,19 @@ export const checkBackup = async (db: Kysely<DB>, now: Date): Promise<HealthChec
   return age > BACKUP_MS
     ? bad('backup', title, `Последней ${spanText(age)}.`, advice)
     : good('backup', title, `Сделана ${spanText(age)} назад.`)
+}
+
+export const checkWebhooks = async (db: Kysely<DB>): Promise<HealthCheck> => {
+  const stopped = await readStopped(db)
+  const title = 'Уведомления программам'
+  return stopped.length === 0
+    ? good('webhooks', title, 'Ни один адрес не остановлен.')
+    : bad(
+        'webhooks',
+        title,
+        `Остановлены, потому что три дня ничего не принимали: ${stopped.map(({ url }) => url).join(', ')}.`,
+        'Почините программу, откройте адрес на странице «Программы» и сохраните его: всё, что ждёт, уйдёт.',
+      )
 }
 
 /** Without the words of the provider's answer, which may repeat a key. */

@@ -19,6 +19,7 @@ import {
   checkJobs,
   checkProvider,
   checkStock,
+  checkWebhooks,
 } from './checks.ts'
 
 export type HealthDeps = {
@@ -46,6 +47,7 @@ export const readHealth = async (
     checkStock(db, now).then((check) => [check]),
     checkBackup(db, now).then((check) => [check]),
     checkFeeds(db, now).then((check) => [check]),
+    checkWebhooks(db).then((check) => [check]),
     checkCertificate(publicUrl, now),
     checkDuties(now).then((check) => [check]),
     providers(),

@@ -137,6 +137,8 @@ beforeAll(async () => {
     'office.programs': '/office/programs',
     'office.feeds': '/office/feeds',
     'office.leftOut': '/office/feeds/left-out?reason=no-picture',
+    'office.webhooks': '/office/webhooks',
+    'office.webhook': `/office/webhooks/${await insertWebhook()}`,
     'office.registers': '/office/registers',
     'office.register': '/office/registers/1',
     'office.missingReceipts': '/office/receipts/missing',
@@ -227,6 +229,21 @@ const writeReview = async (number: string): Promise<void> => {
     SELECT 'a1', id, 'shop', 'Магазин', 'Горошины хватает', '2026-11-02' FROM asked`.execute(db)
 }
 const PHOTO = 'a'.repeat(32)
+
+const insertWebhook = async (): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    WITH made AS (
+      INSERT INTO webhook_endpoint (url, events, salt, made_by, created_at)
+      VALUES ('https://erp.example/hook', '{stock.short}', 'x', 'office', now()) RETURNING id
+    ), message AS (
+      INSERT INTO webhook_delivery (endpoint_id, message_id, type, object, data)
+      SELECT id, gen_random_uuid(), 'stock.short', 'stock 1 1', '{}' FROM made RETURNING id
+    ), tried AS (
+      INSERT INTO webhook_attempt (delivery_id, at, status, took_ms) SELECT id, now(), 500, 12 FROM message
+    )
+    SELECT id FROM made`.execute(shop.base.db)
+  return rows[0]?.id ?? 0
+}
 
 const insertCase = () =>
   sql`

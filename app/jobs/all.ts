@@ -35,6 +35,7 @@ import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-new
 import { sendTestLetter } from '#shop/people/newsletter/test-letter.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
+import { sendWebhooksJob } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { logChangesJob } from '#shop/programs/changes/log-changes.job.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
@@ -114,6 +115,7 @@ export const allJobs: readonly AnyJob[] = [
   sendSubscriptionConfirmation,
   deleteExpired,
   logChangesJob,
+  sendWebhooksJob,
   updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,

@@ -42,6 +42,7 @@ import { RegisterPage } from '#shop/payment/office/register-page.tsx'
 import { RegistersPage } from '#shop/payment/office/registers-page.tsx'
 import { ProgramPage } from '#shop/programs/office/program-page.tsx'
 import { ProgramsPage } from '#shop/programs/office/programs-page.tsx'
+import { WebhookPage } from '#shop/programs/office/webhook-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FeedsPage } from './feeds-page.tsx'
@@ -96,6 +97,7 @@ const PAGES: readonly Page[] = [
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/programs', Component: ProgramsPage, right: 'programs.manage' },
   { path: '/programs/:name', Component: ProgramPage, right: 'programs.manage' },
+  { path: '/webhooks/:id', Component: WebhookPage, right: 'programs.manage' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
   { path: '/roles', Component: RolesPage, right: 'staff.read' },

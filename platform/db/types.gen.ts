@@ -1546,4 +1546,37 @@ export type DB = {
     product_id: ProductId
     viewed_at: Timestamp
   }
+  webhook_attempt: {
+    at: Timestamp
+    delivery_id: Int8
+    error: string | null
+    id: Generated<Int8>
+    status: number | null
+    took_ms: number
+  }
+  webhook_delivery: {
+    at: Generated<Timestamp>
+    attempts: Generated<number>
+    claimed_until: Timestamp | null
+    data: Json
+    ended_at: Timestamp | null
+    endpoint_id: number
+    id: Generated<Int8>
+    message_id: string
+    next_at: Generated<Timestamp>
+    object: string
+    state: Generated<string>
+    type: string
+  }
+  webhook_endpoint: {
+    created_at: Timestamp
+    events: string[]
+    failed_at: Timestamp | null
+    failing_since: Timestamp | null
+    id: Generated<number>
+    is_on: Generated<boolean>
+    made_by: string
+    salt: string
+    url: string
+  }
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { dayAndMonth } from '#kernel/dates.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/office/office/accounts/accounts.module.css'
 import { useSending } from '#shop/office/office/accounts/staff-query.ts'
@@ -16,6 +14,7 @@ import type { ProgramLine } from '../programs.api.ts'
 import { programsApi } from './programs-api.ts'
 import { ProgramForm } from './program-form.tsx'
 import { programsQuery } from './programs-query.ts'
+import { ShownOnce } from './shown-once.tsx'
 
 /** EXCH-01: one token: its rights and limits, what it has called. The address of a new one is `new`. */
 export const ProgramPage = () => {
@@ -31,35 +30,17 @@ export const ProgramPage = () => {
       </Link>
       <h1 className={office.heading}>{isNew ? 'Новый ключ' : name}</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
-      {made !== null && <Secret {...made} />}
+      {made !== null && (
+        <ShownOnce label="Ключ" secret={made.secret}>
+          Ключ «{made.name}» выдан. Сохраните его сейчас: больше он не&nbsp;покажется. Программа передаёт его
+          в&nbsp;заголовке Authorization: Bearer, а&nbsp;если умеет только логин и&nbsp;пароль, логин — «{made.name}»,
+          пароль — ключ.
+        </ShownOnce>
+      )}
       {isNew && made === null && <ProgramForm program={null} onMade={setMade} />}
       {!isNew && data !== undefined && program === undefined && <Notice>Такого ключа нет.</Notice>}
       {program !== undefined && <Known program={program} />}
     </main>
-  )
-}
-
-const Secret = ({ name, secret }: { name: string; secret: string }) => {
-  const [isCopied, setCopied] = useState(false)
-  const copy = (): void =>
-    void navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  return (
-    <Notice tone="ok">
-      <div className={css.made}>
-        <p>
-          Ключ «{name}» выдан. Сохраните его сейчас: больше он не&nbsp;покажется. Программа передаёт его
-          в&nbsp;заголовке Authorization: Bearer, а&nbsp;если умеет только логин и&nbsp;пароль, логин — «{name}», пароль
-          — ключ.
-        </p>
-        <TextField label="Ключ" name="secret" value={secret} onChange={() => {}} readOnly />
-        <Button className={css.start} look="line" size="sm" onClick={copy}>
-          {isCopied ? 'Скопировано' : 'Скопировать'}
-        </Button>
-      </div>
-    </Notice>
   )
 }
 

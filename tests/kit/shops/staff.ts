@@ -25,6 +25,7 @@ import type { CheckShop } from '#app/import/run-import.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
+import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
@@ -138,6 +139,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...feedsCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
+    ...webhooksCalls({ ...deps, ...signInForTests }),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     checkRecord: async (...asked: Parameters<ReturnType<typeof changesCalls>['checkRecord']>) =>

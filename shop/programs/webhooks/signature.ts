@@ -1,0 +1,19 @@
+/** Standard Webhooks: secrets and signatures. */
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** Key of the secrets of endpoints; never in the database. */
+export const endpointKeyOf = (appSecret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', 'glad webhook endpoints', 32))
+
+/** The secret of an endpoint: `whsec_` and 32 bytes in base64. */
+export const secretOf = (key: Buffer, salt: string): string =>
+  `whsec_${createHmac('sha256', key).update(salt).digest('base64')}`
+
+type Message = { readonly id: string; readonly at: Date; readonly body: string }
+/** Headers of a message. `at`: of the attempt. */
+export const signedHeaders = (secret: string, { id, at, body }: Message): Record<string, string> => {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
