@@ -1,6 +1,6 @@
 /**
  * EXCH-03: the feeds of this node, published together: until all of a new writing are complete, the former ones are served. A change of
- * the catalogue is published within LOOK_MS and the time of writing, a movement of stock within STOCK_MS.
+ * the catalogue is published within REST_MS, LOOK_MS and the time of writing, a movement of stock within STOCK_MS.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -15,6 +15,8 @@ import { writeFeeds, type FeedShop, type WrittenFeeds } from './write-feeds.ts'
 
 /** How often it is asked whether the feeds are outdated. */
 const LOOK_MS = 15_000
+/** Rest after a writing, whatever has changed meanwhile: that of a large catalogue takes half a minute of CPU. */
+const REST_MS = MINUTE_MS / 2
 /** Stock moves all day: feeds follow it so often. */
 const STOCK_MS = 10 * MINUTE_MS
 
@@ -54,6 +56,7 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
   let current: PublishedFeeds | null = null
   let isOutdated = true
   let writings = 0
+  let ended = -Infinity
   /** Files that a request may be about to open. */
   let served: ReadonlySet<string> = new Set()
 
@@ -86,6 +89,8 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
     } catch (error) {
       isOutdated = true
       throw error
+    } finally {
+      ended = clock.now().getTime()
     }
   }
   let running: Promise<PublishedFeeds> | null = null
@@ -99,8 +104,9 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
     return (following ??= running.then(start, start))
   }
   const look = async (): Promise<void> => {
-    if (running !== null) return
-    const isOld = current !== null && clock.now().getTime() - current.at.getTime() >= STOCK_MS
+    const now = clock.now().getTime()
+    if (running !== null || now - ended < REST_MS) return
+    const isOld = current !== null && now - current.at.getTime() >= STOCK_MS
     if (isOutdated || (isOld && (await readFeedState(db)).stock !== current?.stock)) await publish()
   }
   return {
