@@ -10,6 +10,7 @@ import type { PurchaseDeps } from '#shop/loyalty/certificates/certificate-deps.t
 import { certificatesCalls } from '#shop/loyalty/certificates/certificates.calls.ts'
 import { changesCalls } from './changes/changes.calls.ts'
 import type { ChangesDeps } from './changes/settle-change.ts'
+import { exchangeCalls } from './exchange/exchange.calls.ts'
 import { previewCalls, type PreviewCallsDeps } from './preview/preview.calls.ts'
 import { type CitiesDeps, citiesCalls } from '#shop/places/cities/cities.calls.ts'
 import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
@@ -121,6 +122,7 @@ export const createHandlers = (
     ...officeCasesCalls(deps),
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
+    ...exchangeCalls(deps),
     ...previewCalls(deps),
     ...reportCalls(deps),
     ...funnelCalls(deps),

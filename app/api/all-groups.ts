@@ -1,6 +1,7 @@
 /** The calls of the shop's pages and of the office. Apart from groups.ts, so that the shop's pages do not load the office's. */
 import { groups } from './groups.ts'
 import { changes } from '#shop/changes/changes.api.ts'
+import { exchange } from '#shop/exchange/exchange.api.ts'
 import { previews } from '#shop/changes/preview.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { officePromotions } from '#shop/pricing/office-promotions.api.ts'
@@ -40,6 +41,7 @@ export const allGroups = {
     ...officeCases,
     ...officeNewsletter,
     ...changes,
+    ...exchange,
     ...previews,
     ...reports,
     ...orderSearch,

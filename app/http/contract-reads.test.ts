@@ -65,6 +65,17 @@ beforeAll(async () => {
     .execute()
   const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'all' }, fixtureClock.now())
   await sql`
+    WITH s AS (INSERT INTO exchange_session (cookie_hash, program, kind, began_at, seen_at)
+      VALUES ('x', '1c', 'catalog', now(), now()) RETURNING id),
+    f AS (INSERT INTO exchange_file (session_id, name, received_at, state, figures)
+      SELECT id, 'import.xml', now(), 'done', '{"goods": 1}' FROM s RETURNING id),
+    i AS (INSERT INTO exchange_item (kind, id, value, session_id) SELECT kind, '1', value::jsonb, s.id FROM s, (VALUES
+      ('good', '{"name": "Крем", "maker": "Иней"}'), ('offer', '{"good": "1"}'), ('warehouse', '{"name": "Склад"}')) AS v (kind, value)),
+    m AS (INSERT INTO exchange_match (offer_id, sku, found_by, likeness) VALUES ('1', 'P-0101', 'name', 0.5))
+    INSERT INTO exchange_fault (file_id, line, what, reason) SELECT id, 1, 'товар', 'нет Ид' FROM f`.execute(
+    shop.base.db,
+  )
+  await sql`
     INSERT INTO bank_register (provider, file_name, file_hash, from_day, to_day, uploaded_at, uploaded_by)
     SELECT (SELECT min(code) FROM payment_provider), 'x.csv', '\\x00', '2026-11-20', '2026-11-20', now(), min(id) FROM staff`.execute(
     shop.base.db,
@@ -139,6 +150,10 @@ beforeAll(async () => {
     'office.leftOut': '/office/feeds/left-out?reason=no-picture',
     'office.webhooks': '/office/webhooks',
     'office.webhook': `/office/webhooks/${await insertWebhook()}`,
+    'office.exchangeSessions': '/office/exchange',
+    'office.exchangeSession': '/office/exchange/sessions/1',
+    'office.exchangeMatches': '/office/exchange/matches',
+    'office.exchangeLinks': '/office/exchange/links',
     'office.registers': '/office/registers',
     'office.register': '/office/registers/1',
     'office.missingReceipts': '/office/receipts/missing',

@@ -12,6 +12,10 @@ import { SetPage } from '#shop/changes/office/set-page.tsx'
 import { SetsPage } from '#shop/changes/office/sets-page.tsx'
 import { TablePage } from '#shop/changes/office/table/table-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
+import { LinksPage } from '#shop/exchange/office/links-page.tsx'
+import { MatchesPage } from '#shop/exchange/office/matches-page.tsx'
+import { SessionPage } from '#shop/exchange/office/session-page.tsx'
+import { SessionsPage } from '#shop/exchange/office/sessions-page.tsx'
 import { CasePage } from '#shop/feedback/office/case-page.tsx'
 import { CasesLink } from '#shop/feedback/office/cases-link.tsx'
 import { CasesPage } from '#shop/feedback/office/cases-page.tsx'
@@ -74,6 +78,10 @@ const PAGES: readonly Page[] = [
   { path: '/preview', Component: PreviewPage, right: 'records.read' },
   { path: '/changes', Component: SetsPage, right: 'records.read' },
   { path: '/changes/:id', Component: SetPage, right: 'records.read' },
+  { path: '/exchange', Component: SessionsPage, right: 'exchange.work' },
+  { path: '/exchange/sessions/:id', Component: SessionPage, right: 'exchange.work' },
+  { path: '/exchange/matches', Component: MatchesPage, right: 'exchange.work' },
+  { path: '/exchange/links', Component: LinksPage, right: 'exchange.work' },
   { path: '/newsletters', Component: NewslettersPage, right: 'records.read' },
   { path: '/newsletters/:code', Component: NewsletterPage, right: 'records.read' },
   { path: '/search', Component: SearchPage, right: 'search.read' },
@@ -125,6 +133,7 @@ const MENU: readonly Entry[] = [
   { to: '/registers', title: 'Сверка', right: 'money.reconcile' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
+  { to: '/exchange', title: 'Обмен с\u00a01С', right: 'exchange.work' },
   { to: '/calendar', title: 'Календарь', right: 'records.read' },
   { to: '/feeds', title: 'Выгрузки', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },

@@ -133,8 +133,11 @@ export const insertLinks = async (db: Db, links: readonly Linking[], by: string,
           ON CONFLICT DO NOTHING RETURNING id`,
         )
       ).map(({ id }) => id)
-export const deleteLink = async (db: Db, kind: LinkKind, id: string): Promise<void> => {
-  await sql`DELETE FROM exchange_link WHERE kind = ${kind} AND id = ${id}`.execute(db)
+/** Takes a link away, and of price types the one that has the role. */
+export const deleteLink = async (db: Db, kind: LinkKind, id: string, role: string | null = null): Promise<void> => {
+  await sql`DELETE FROM exchange_link WHERE kind = ${kind} AND (id = ${id} OR (key <> '' AND key = ${role}))`.execute(
+    db,
+  )
 }
 export const deleteMatches = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   await sql`DELETE FROM exchange_match WHERE offer_id = ANY(${arrayLiteral(offerIds)}::text[])`.execute(db)
@@ -236,3 +239,19 @@ export const readSkusOfProducts = async (db: Db, slugs: readonly string[]): Prom
       sql`SELECT v.sku FROM variant v JOIN product p ON p.id = v.product_id WHERE p.slug = ANY(${arrayLiteral(slugs)}::text[])`,
     )
   ).map(({ sku }) => sku)
+
+const KeyedName = Row({ key: Type.String(), name: Type.String() })
+export const readStores = (db: Db): Promise<Static<typeof KeyedName>[]> =>
+  queryRows(db, KeyedName, sql`SELECT code AS key, name FROM store ORDER BY name, code`)
+export const readSections = (db: Db): Promise<Static<typeof KeyedName>[]> =>
+  queryRows(db, KeyedName, sql`SELECT path AS key, name FROM category ORDER BY path`)
+
+/** Ids of all goods after an id, in their order. */
+export const allGoodIds = async (db: Db, after: string, take: number): Promise<string[]> =>
+  (
+    await queryRows(
+      db,
+      Row({ id: Type.String() }),
+      sql`SELECT id FROM exchange_item WHERE kind = 'good' AND id > ${after} ORDER BY id LIMIT ${take}`,
+    )
+  ).map(({ id }) => id)

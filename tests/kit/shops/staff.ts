@@ -32,6 +32,7 @@ import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
+import { exchangeCalls } from '#app/exchange/exchange.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -117,6 +118,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls({ ...deps, index: noIndex }),
+    ...exchangeCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeReviewsCalls(deps),
     ...officeQuestionsCalls(deps),

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
+import {
+  exchange,
+  exchangeDeps,
+  fillExchangeShop,
+  GOODS,
+  link,
+  LINKS,
+  OFFER_LINKS,
+  sendTo,
+} from '#kit/shops/exchange-shop.ts'
+import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+
+let office: ReturnType<typeof staffOffice>['office']
+let anna: StaffBrowser
+const base = databaseOfEachTest({
+  fill: async (database) => {
+    await fillExchangeShop(database)
+    ;({ office } = staffOffice(database.db, FIXTURE_NOW))
+    anna = await insertStaffSession(database.db, { login: 'anna', role: 'owner' }, FIXTURE_NOW)
+  },
+})
+const send = (more = {}) => sendTo(exchangeDeps(base, more))
+const priceOf = async (sku: string) =>
+  base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', sku).executeTakeFirst()
+const skus = async (): Promise<string[]> =>
+  (await base.db.selectFrom('variant').select('sku').execute()).map(({ sku }) => sku)
+
+test('EXCH-02: goods are proposed with why, confirmed in bulk, and get the prices and stock that waited; none is doubled', async () => {
+  await link(base, LINKS)
+  await exchange(send(), GOODS)
+  const before = await skus()
+  const shown = valueOf(await office.exchangeMatches({}, anna.caller()))
+  expect(shown.counts).toEqual({ barcode: 1, article: 1, name: 1 })
+  expect(shown.rows.map(({ name, found_by, candidates }) => [name, found_by, candidates[0]?.sku])).toEqual([
+    ['Крем ночной Роса', 'barcode', 'R-1'],
+    ['Сыворотка', 'article', 'L-1'],
+    ['Тоник Полынь 50 мл', 'name', expect.any(String)],
+  ])
+  expect(valueOf(await office.decideMatches({ decisions: [], all: 'barcode' }, anna.caller()))).toEqual({
+    linked: 1,
+    refused: [],
+  })
+  expect(await priceOf('R-1')).toEqual({ price: 105_000, old_price: 120_000 })
+  expect(valueOf(await office.exchangeMatches({}, anna.caller())).counts).toEqual({ barcode: 0, article: 1, name: 1 })
+
+  const decisions = [
+    { offer_id: 'b', sku: 'L-1' },
+    { offer_id: 'c', sku: null },
+  ]
+  expect(valueOf(await office.decideMatches({ decisions, all: null }, anna.caller()))).toEqual({
+    linked: 2,
+    refused: [],
+  })
+  expect(await priceOf('L-1')).toEqual({ price: 160_000, old_price: null })
+  const added = (await skus()).filter((sku) => !before.includes(sku))
+  expect(added).toEqual([expect.stringMatching(/^1C-/)])
+  expect(valueOf(await office.exchangeMatches({}, anna.caller())).total).toBe(0)
+  await exchange(send(), GOODS)
+  expect(await skus()).toHaveLength(before.length + 1)
+  // The same article cannot stand for two goods of the program.
+  const taken = valueOf(
+    await office.decideMatches({ decisions: [{ offer_id: 'zz', sku: 'L-1' }], all: null }, anna.caller()),
+  )
+  expect(taken).toEqual({ linked: 0, refused: ['L-1: уже связан с\u00a0другим товаром 1С'] })
+})
+
+test('EXCH-02: the journal says what came, what changed, and what was refused with its file and line', async () => {
+  await link(base, [...LINKS.filter(({ id }) => id !== 'w2'), ...OFFER_LINKS])
+  await exchange(send(), { ...GOODS, offers: [...(GOODS.offers ?? []), { id: 'b', prices: { retail: '1' } }] })
+  const { sessions, waiting } = valueOf(await office.exchangeSessions({}, anna.caller()))
+  expect(waiting).toBe(0)
+  expect(sessions).toMatchObject([{ program: '1c', kind: 'catalog', files: 2, faults: 2, failed: 0, stopped: 0 }])
+  const details = valueOf(await office.exchangeSession({ id: sessions[0]?.id ?? 0 }, anna.caller()))
+  expect(details.files).toMatchObject([
+    { name: 'import.xml', state: 'done', figures: { goods: 4, groups: 1 } },
+    {
+      name: 'offers.xml',
+      state: 'done',
+      figures: { offers: 4, repriced: 3, moved: 4, added: 1 },
+      set_id: expect.any(Number),
+    },
+  ])
+  expect(details.faults).toEqual([
+    {
+      file: 'offers.xml',
+      line: 7,
+      what: 'Предложение «b»',
+      reason: 'Ид b в\u00a0этом файле уже был: взята первая запись',
+    },
+    {
+      file: 'offers.xml',
+      line: 0,
+      what: 'склад «Арбат»',
+      reason: 'не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены',
+    },
+  ])
+})
+
+test('EXCH-02: one press brings the records of a session back', async () => {
+  await link(base)
+  const before = [await priceOf('R-1'), await priceOf('L-1'), await priceOf('T-1')]
+  await exchange(send(), {
+    ...GOODS,
+    goods: (GOODS.goods ?? []).map((good) => (good.id === 'a' ? { ...good, barcode: '4600000000053' } : good)),
+  })
+  const { sessions } = valueOf(await office.exchangeSessions({}, anna.caller()))
+  const id = sessions[0]?.id ?? 0
+  expect(valueOf(await office.undoExchange({ id, confirmed: true }, anna.caller()))).toEqual({ undone: 1, clashes: 0 })
+  expect([await priceOf('R-1'), await priceOf('L-1'), await priceOf('T-1')]).toEqual(before)
+  const barcode = await base.db.selectFrom('variant').select('barcode').where('sku', '=', 'R-1').executeTakeFirst()
+  expect(barcode).toEqual({ barcode: '4600000000015' })
+  expect(valueOf(await office.exchangeSession({ id }, anna.caller())).undoable).toEqual([])
+})
+
+test('EXCH-02: stock that the brake has stopped is loaded by a person who may, once', async () => {
+  await link(base)
+  await exchange(send(), GOODS)
+  const empty = { ...GOODS, offers: (GOODS.offers ?? []).map(({ id }) => ({ id, stocks: { w1: 0, w2: 0 } })) }
+  await expect(exchange(send({ maxPercent: 10 }), empty)).rejects.toThrow('обнулила бы')
+  const stockOf = async () =>
+    (
+      await base.db
+        .selectFrom('stock')
+        .innerJoin('variant', 'variant.id', 'variant_id')
+        .select('on_hand')
+        .where('sku', '=', 'R-1')
+        .execute()
+    )
+      .map(({ on_hand }) => on_hand)
+      .toSorted()
+  expect(await stockOf()).toEqual([2, 7])
+  const file = await base.db
+    .selectFrom('exchange_file')
+    .select('id')
+    .where('state', '=', 'stopped')
+    .executeTakeFirstOrThrow()
+  valueOf(await office.loadExchangeStock({ id: Number(file.id) }, anna.caller()))
+  expect(await stockOf()).toEqual([0, 0])
+  expect(await office.loadExchangeStock({ id: Number(file.id) }, anna.caller())).toMatchObject({ refusal: 'no-record' })
+})
+
+test('EXCH-02: warehouses and prices are linked by hand, equal names are proposed, what has come is loaded again', async () => {
+  await link(base, OFFER_LINKS)
+  await exchange(send(), GOODS)
+  const { rows } = valueOf(await office.exchangeLinks({}, anna.caller()))
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { kind: 'warehouse', id: 'w1', name: 'Кировка', key: null, proposal: 'kirovka' },
+      { kind: 'group', id: 'g1', name: 'Кремы', key: null, proposal: 'ukhod_za_litsom/kremy' },
+      { kind: 'brand', id: 'иней', name: 'ИНЕЙ', key: null, proposal: 'iney' },
+      { kind: 'price_type', id: 'retail', name: 'Розничная', key: null, proposal: null },
+    ]),
+  )
+  const set = (kind: 'price_type' | 'warehouse', id: string, key: string | null) =>
+    office.setExchangeLink({ kind, id, key }, anna.caller())
+  valueOf(await set('price_type', 'before', 'price'))
+  valueOf(await set('price_type', 'retail', 'price'))
+  valueOf(await set('warehouse', 'w1', 'kirovka'))
+  expect(await set('warehouse', 'w2', 'nowhere')).toMatchObject({ refusal: 'no-record' })
+  valueOf(await office.repeatExchange({}, anna.caller()))
+  expect(await priceOf('L-1')).toEqual({ price: 160_000, old_price: null })
+})
