@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { useHasPage } from '#platform/client/absent-pages.ts'
 import { useShop } from '#platform/client/shop.ts'
-import { MEASURING_BAR } from '#shop/analytics/facts/foreign-counters.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
@@ -101,7 +100,7 @@ export const Footer = memo(({ storesLine, hours, directorPhone, email, networks,
           <span>© {shop.copyright}</span>
           <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
           <PageLink to={paths.recommendations}>Правила рекомендаций</PageLink>
-          {shop.terms.counters.length > 0 && <a href={`#${MEASURING_BAR}`}>Измерения</a>}
+          {shop.terms.counters.length > 0 && <a href="#measuring">Измерения</a>}
           {hasPage(paths.news) && <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>}
           <span className={css.spacer} />
           <PaymentLogos />

@@ -124,8 +124,8 @@ const answerOf = async (rule: ClientEndpoint, response: Response): Promise<Answe
   const errors = body?.status === 'error' ? body.errors : []
   const refusal = refusalOf(rule, errors[0])
   if (refusal === undefined) throw new ApiFailure(response.status, errors, response.headers.get('x-request-id'))
-  const { message = '', customData } = errors[0] ?? {}
-  return customData === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data: customData }
+  const { message = '', customData: data } = errors[0] ?? {}
+  return { ok: false, refusal, message, data }
 }
 
 // The first write opens the visitor's session: two concurrent first writes would open two and lose one of them. A call that is
@@ -148,24 +148,27 @@ const isHidden = (): boolean => typeof document === 'object' && document.hidden
 const waitForTurn = (): Promise<void> =>
   (previousTurn = previousTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
-/** A write that was answered. `call`: the path of its endpoint without the first slash. */
-export type AnsweredWrite = { readonly call: string; readonly input: unknown; readonly answer: Answer<unknown> }
-/** Writes that nobody has counted yet: who counts them replaces `push` (shop/analytics/screen/counters.ts). */
-export const answeredWrites: AnsweredWrite[] = []
+/** A call that was answered, by the path of its endpoint. */
+export type AnsweredCall = readonly [path: string, input: unknown, answer: Answer<unknown>]
+/** Calls that nobody has counted yet: who counts them replaces `push` (shop/analytics/screen/counters.ts). */
+export const answeredCalls: AnsweredCall[] = []
 
 const callOf =
   (rule: ClientEndpoint) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const make = (): Request => requestOf(rule, input, options)
     const request = make()
-    if (rule.method !== 'GET' && rule.fresh) {
-      const answer = await answerOf(rule, await afterFirstWrite(() => send(request, make)))
-      answeredWrites.push({ call: rule.path.slice(1), input, answer })
-      return answer
+    const isWrite = rule.method !== 'GET' && rule.fresh
+    if (!isWrite) {
+      await waitForTurn()
+      request.signal.throwIfAborted()
     }
-    await waitForTurn()
-    request.signal.throwIfAborted()
-    return answerOf(rule, await send(request, make))
+    const answer = await answerOf(
+      rule,
+      await (isWrite ? afterFirstWrite(() => send(request, make)) : send(request, make)),
+    )
+    answeredCalls.push([rule.path, input, answer])
+    return answer
   }
 
 const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>

@@ -43,7 +43,8 @@ export class Shopper {
 
   constructor(page: Page) {
     this.page = page
-    const isCall = (url: string): boolean => /\/api\/|\.data(\?|$)/.test(url)
+    // A beacon has no answer that a page waits for.
+    const isCall = (url: string): boolean => /\/api\/(?!funnel$)|\.data(\?|$)/.test(url)
     page.on('request', (request) => {
       if (isCall(request.url())) this.pendingCalls += 1
     })

@@ -25,7 +25,7 @@ export const KNOWN_COUNTERS: Readonly<Record<CounterKind, Pick<ForeignCounter, '
 export const MEASURING_COOKIE = '__Host-measuring'
 export const MEASURING_PATH = '/measuring'
 export const MEASURING_STYLES = '/measuring.css'
-/** Id of the bar, to which the link of the footer leads. */
+/** Id of the bar, to which the link of the footer (app/shell/footer.tsx) leads. */
 export const MEASURING_BAR = 'measuring'
 /** How long an answer holds; then the visitor is asked again. */
 export const MEASURING_DAYS = 365

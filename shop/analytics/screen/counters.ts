@@ -1,5 +1,5 @@
 /** EXCH-04: starts the counters of this tab. Loaded when the page has been usable for a second. */
-import { answeredWrites, type AnsweredWrite, api } from '#platform/client/client.ts'
+import { answeredCalls, type AnsweredCall } from '#platform/client/client.ts'
 import { readVisit, writeVisit } from '#platform/client/visit.ts'
 import { browserRouter } from '#platform/router/browser-router.ts'
 import type { RouteState } from '#platform/router/route-state.ts'
@@ -12,6 +12,8 @@ import { answerNow, watchMeasuringBar } from './measuring.ts'
 /** The address that the document was opened at: the router may have left it. */
 const landing = (): URL => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
 
+/** The call that reads the basket. */
+const BASKET = '/basket'
 const CLIENT_ID = /^\d{1,30}$/
 const keepClientId = (client_id: string): void => {
   const visit = readVisit()
@@ -24,12 +26,7 @@ const startForeign = async ({ terms: { counters } }: ShopProfile): Promise<Ecomm
     import('./foreign-counters.ts'),
     import('./ecommerce.ts'),
   ])
-  const ecommerce = createEcommerce(startForeignCounters(counters, keepClientId), location.origin, document.referrer)
-  void api.basket.get({}).then(
-    (basket) => basket.ok && ecommerce.know(basket.value),
-    () => undefined,
-  )
-  return ecommerce
+  return createEcommerce(startForeignCounters(counters, keepClientId), location.origin, document.referrer)
 }
 
 export const startCounters = (shop: ShopProfile): void => {
@@ -39,20 +36,23 @@ export const startCounters = (shop: ShopProfile): void => {
   writeVisit(visit)
   const funnel = createFunnelCounter(sendCounts, visit.last, isNew)
   let ecommerce: Ecommerce | undefined
+  let basket: unknown
   const show = ({ page, data, location: { pathname, search } }: RouteState): void => {
     funnel.show({ page, pathname, search })
     ecommerce?.show({ page, pathname, search, data })
   }
-  const hear = (...all: AnsweredWrite[]): number => {
-    for (const one of all) {
-      funnel.hear(one)
-      ecommerce?.hear(one)
+  const hear = (...all: AnsweredCall[]): number => {
+    for (const [path, input, answer] of all) {
+      const answered = { call: path.slice(1), input, answer }
+      if (path === BASKET && answer.ok) basket = answer.value
+      funnel.hear(answered)
+      ecommerce?.hear(answered)
     }
     return 0
   }
   router.subscribe(({ shown }) => show(shown))
-  hear(...answeredWrites.splice(0))
-  answeredWrites.push = hear
+  hear(...answeredCalls.splice(0))
+  answeredCalls.push = hear
   addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement) funnel.fill(target.name)
   })
@@ -69,6 +69,7 @@ export const startCounters = (shop: ShopProfile): void => {
     if (starting || answerNow(version) !== 'yes') return
     starting = true
     ecommerce = await startForeign(shop)
+    ecommerce.know(basket)
     show(router.current().shown)
   }
   void startIfAllowed()
