@@ -66,6 +66,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'case changed': 'Обращение',
   'case answered': 'Ответ на\u00a0обращение',
   'case noted': 'Заметка к\u00a0обращению',
+  'points adjusted': 'Бонусы даны или списаны',
   'buyer renamed': 'Исправлено имя покупателя',
   'end sessions': 'Сеансы покупателя закончены',
   'buyer exported': 'Данные покупателя выгружены',

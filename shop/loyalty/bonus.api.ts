@@ -28,7 +28,7 @@ export type BonusCard = Static<typeof BonusCard>
 export const BonusHistoryQuery = Shape({ page: Type.Optional(PageNumber) })
 export type BonusHistoryQuery = Static<typeof BonusHistoryQuery>
 
-const BonusSource = Type.Enum(['order', 'birthday', 'promotion', 'card'])
+export const BonusSource = Type.Enum(['order', 'birthday', 'promotion', 'card', 'staff'])
 const EntryKind = Type.Enum(['earn', 'spend', 'return', 'burn', 'adjust'])
 /** Newest first, ten a page. */
 export const BonusHistory = Shape({

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, Kopecks, Nothing, Shape } from '#kernel/shared.api.ts'
+import { Count, DateText, Kopecks, Nothing, Shape } from '#kernel/shared.api.ts'
 import { SavedAddresses } from './saved-addresses.api.ts'
+import { BonusSource } from '#shop/loyalty/bonus.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { LiveOrders, MyData } from './user.api.ts'
 
@@ -26,6 +27,8 @@ export const BuyerCard = Shape({
     }),
   ),
   points,
+  /** Points that can still be spent, kopecks; those that burn first. */
+  lots: Type.Array(Shape({ source: BonusSource, earned_on: DateText, burns_on: DateText, left: Kopecks })),
   certificates,
   bought_certificates,
   reviews,
@@ -46,6 +49,17 @@ export const BuyerOnPhone = Shape({
   points: Count,
 })
 export type BuyerOnPhone = Static<typeof BuyerOnPhone>
+
+/** `points`: signed kopecks of whole points. */
+export const AdjustPoints = Shape({
+  phone: Phone,
+  points: Type.Integer({ minimum: -100_000_000, maximum: 100_000_000, multipleOf: 100 }),
+  reason: Reason,
+})
+export type AdjustPoints = Static<typeof AdjustPoints>
+/** Kopecks that can be spent now. */
+export const AdjustedPoints = Shape({ balance: Kopecks })
+export type AdjustedPoints = Static<typeof AdjustedPoints>
 
 const BUYER = { ...STAFF_REFUSALS, 'no-customer': null } as const
 
@@ -69,6 +83,17 @@ export const officeBuyers = staffGroup({
     in: Shape({ phone: Phone }),
     out: BuyerOnPhone,
     refusals: BUYER,
+  }),
+  /** Within what one member may give and take in a day. */
+  adjustPoints: endpoint({
+    method: 'POST',
+    path: '/office/buyers/adjust-points',
+    summary: 'Дать или списать бонусы покупателя, с причиной',
+    staff: 'points.adjust',
+    in: AdjustPoints,
+    out: AdjustedPoints,
+    refusals: { ...BUYER, 'no-programme': null, 'not-enough': null, 'too-many-tries': null },
+    idempotent: true,
   }),
   endBuyerSessions: endpoint({
     method: 'POST',

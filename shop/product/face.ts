@@ -1,6 +1,7 @@
 /** What other subjects may use of this one on the server. */
+export { findGoods } from './find-goods.sql.ts'
 export { arrivalsOfMailbox, deleteRequestsOf, readRequestsOf } from './arrivals/arrivals.sql.ts'
-export { deleteHelpfulMarks, mergeHelpfulMarks, readHelpfulMarks } from './helpful-marks.sql.ts'
+export { helpfulMarks } from './helpful-marks.sql.ts'
 export { deleteBuyersWords, resubmitBuyersWords, withdrawBuyersWords } from './buyers-words.ts'
 export { readOwnPosts } from './questions/questions.sql.ts'
 export { readOwnReviews } from './reviews/own-review.sql.ts'

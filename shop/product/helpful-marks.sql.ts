@@ -58,20 +58,23 @@ export const answerMarks = marksOf('product_answer', 'answer_mark', 'answer_id')
 const ALL = [reviewMarks, answerMarks]
 
 /** AUTH-08: moves the guest's marks to the account; one in both stays one. */
-export const mergeHelpfulMarks = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
+const mergeHelpfulMarks = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
   if (guest === account) return
   for (const { merge } of ALL) await merge(tx, guest, account)
 }
 
-export const deleteHelpfulMarks = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
+const deleteHelpfulMarks = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
   for (const { removeAll } of ALL) await removeAll(tx, visitorId)
 }
 
 /** SAFE-05: ids of the reviews and of the answers that the visitor marked. */
-export const readHelpfulMarks = async (
+const readHelpfulMarks = async (
   db: Kysely<DB>,
   visitorId: string,
 ): Promise<{ readonly reviews: number[]; readonly answers: number[] }> => {
   const [reviews, answers] = await Promise.all([reviewMarks.read(db, visitorId), answerMarks.read(db, visitorId)])
   return { reviews, answers }
 }
+
+/** What an account does with the marks of its visitor. */
+export const helpfulMarks = { deleteHelpfulMarks, mergeHelpfulMarks, readHelpfulMarks }

@@ -8,7 +8,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
 export type EntryKind = 'earn' | 'spend' | 'return' | 'burn' | 'adjust'
-export type LotSource = 'order' | 'birthday' | 'promotion' | 'card'
+export type LotSource = 'order' | 'birthday' | 'promotion' | 'card' | 'staff'
 
 const IdRow = Row({ id: Type.Integer() })
 

@@ -32,6 +32,8 @@ export const BIRTHDAY_PAUSE_DAYS = 350
 export const BURN_WARNING_DAYS = 14
 /** Points that burned while an order held them live so many days after its return, once. */
 export const GRACE_DAYS = 14
+/** Kopecks that one member of staff gives and takes in a day, together. */
+export const MAX_POINTS_BY_STAFF = 50_000
 /** Plastic cards of one account. */
 export const MAX_PLASTIC_CARDS = 2
 

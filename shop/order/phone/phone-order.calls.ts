@@ -11,13 +11,14 @@ import { replaceLines } from '#shop/basket/face.ts'
 import { forStaff, type StaffMember } from '#shop/office/face.ts'
 import { isOnline, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
 import { cityByKey } from '#shop/places/face.ts'
+import { findGoods } from '#shop/product/face.ts'
 import { supplyFor } from '#shop/stock/face.ts'
 import { freeAt, maxFreeAt } from '#shop/stock/facts/supply.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { phoneOrder, type PhonePrice } from '../phone-order.api.ts'
 import { placeForCaller } from '../place/place-for-caller.ts'
 import { methodsForBasket, priceOfBasket } from '../place/price-and-ways.ts'
-import { accountOfPhone, findGoods } from './phone-goods.sql.ts'
+import { accountOfPhone } from '../read/customer-orders.sql.ts'
 
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 
@@ -46,14 +47,17 @@ export const phoneOrderCalls = (deps: OrderDeps): Handlers<typeof phoneOrder, Ca
       const found = await findGoods(deps.db, text.trim())
       const wanted = found.map(({ variant_id: variantId }) => ({ variantId, quantity: 1 }))
       const { stores, warehouses, free } = await supplyFor(deps.db, city, wanted)
+      const goods = found.map((variant) => ({
+        ...variant,
+        stores: stores
+          .map(({ id, name }) => ({ store_id: id, name, free: freeAt(free, id, variant.variant_id) }))
+          .filter((store) => store.free > 0),
+        sent: maxFreeAt(free, warehouses, variant.variant_id),
+      }))
+      const isGone = ({ stores: having, sent }: (typeof goods)[number]): number =>
+        Number(having.length === 0 && sent === 0)
       return done({
-        goods: found.map((variant) => ({
-          ...variant,
-          stores: stores
-            .map(({ id, name }) => ({ store_id: id, name, free: freeAt(free, id, variant.variant_id) }))
-            .filter((store) => store.free > 0),
-          sent: maxFreeAt(free, warehouses, variant.variant_id),
-        })),
+        goods: goods.toSorted((a, b) => Number(b.is_exact) - Number(a.is_exact) || isGone(a) - isGone(b)),
       })
     }),
   phonePrice: (input, caller) =>

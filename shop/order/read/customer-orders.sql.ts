@@ -157,6 +157,10 @@ export const isOwnPhone = async (db: Kysely<DB>, customerId: number | null, phon
   return found.rows.length > 0
 }
 
+/** The account of a phone; null without one. */
+export const accountOfPhone = async (db: Kysely<DB>, phone: string): Promise<number | null> =>
+  (await queryRow(db, Row({ id: Type.Integer() }), sql`SELECT id FROM customer WHERE phone = ${phone}`))?.id ?? null
+
 /** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
   await sql`

@@ -11,7 +11,7 @@ import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
 import { deleteMessagesOf } from '#shop/feedback/face.ts'
 import { deleteSubscriptions } from '../subscribe/subscribe.sql.ts'
-import { deleteBuyersWords, deleteHelpfulMarks, deleteRequestsOf } from '#shop/product/face.ts'
+import { deleteBuyersWords, deleteRequestsOf, helpfulMarks } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -43,7 +43,7 @@ export const deleteCustomerData = async (tx: Transaction<DB>, customer: Customer
     )
   await endSessions(tx, customer.id)
   await deleteBasket(tx, customer.visitor_id)
-  await deleteHelpfulMarks(tx, customer.visitor_id)
+  await helpfulMarks.deleteHelpfulMarks(tx, customer.visitor_id)
   await deleteBuyersWords(tx, customer.id)
   await deleteFavorites(tx, customer.visitor_id)
   await deleteRequestsOf(tx, customer.id, customer.email)

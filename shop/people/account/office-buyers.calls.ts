@@ -1,22 +1,33 @@
 /** DESK-03: the card of a buyer. The reason of each call is in the audit log; the log names the account, not the person. */
 import type { Kysely } from 'kysely'
-import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { done, refuse, type Handlers, type RefusedBy } from '#kernel/endpoint.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { oneLine } from '#kernel/text.ts'
 import type { Caller } from '#platform/calls/caller.ts'
+import { idempotencyKeyOf, runIdempotent } from '#platform/calls/idempotency.ts'
 import { endSessionsOf } from '#platform/calls/session-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
-import { bonusBalanceOf } from '#shop/loyalty/face.ts'
+import { Value } from 'typebox/value'
+import { bonusBalanceOf, staffPoints } from '#shop/loyalty/face.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
-import { officeBuyers } from '../office-buyers.api.ts'
+import { MAX_POINTS_BY_STAFF } from '#shop/loyalty/facts/bonus-programme.ts'
+import { AdjustedPoints, officeBuyers } from '../office-buyers.api.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
 import { eraseCustomer } from './erase.ts'
 import { myData } from './my-data.ts'
 import { customerByPhone, subjectOf, updateCustomer } from './user.sql.ts'
 
-type Deps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly terms: Pick<ShopTerms, 'consents'> }
+type Deps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly terms: Pick<ShopTerms, 'bonus' | 'consents'> }
+
+const noProgramme = refuse('no-programme', 'Бонусной программы у\u00a0магазина нет.')
+const overLimit = refuse(
+  'too-many-tries',
+  `За\u00a0день один сотрудник даёт и\u00a0списывает не\u00a0больше ${formatMoney(MAX_POINTS_BY_STAFF)}: попросите коллегу.`,
+)
+const tooFew = refuse('not-enough', 'Столько бонусов на\u00a0счёте нет: списать можно не\u00a0больше остатка.')
 
 const noBuyer = refuse('no-customer', 'Кабинета с\u00a0таким телефоном нет.')
 
@@ -54,6 +65,7 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
             })),
           })),
           points: data.points,
+          lots: await staffPoints.lotsOf(db, customer.id, clock.now()),
           certificates: data.certificates,
           bought_certificates: data.bought_certificates,
           reviews: data.reviews,
@@ -84,6 +96,43 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
           addresses: await readAddresses(db, customer.id),
           points: await bonusBalanceOf(db, customer.id, at),
         })
+      }),
+
+    adjustPoints: (input, caller) =>
+      forStaff(deps, officeBuyers.adjustPoints, caller, async (member) => {
+        const { bonus } = deps.terms
+        if (bonus === null) return noProgramme
+        const key = idempotencyKeyOf(caller)
+        return transaction(db, (tx) =>
+          runIdempotent<AdjustedPoints, RefusedBy<(typeof officeBuyers)['adjustPoints']>>(
+            tx,
+            { scope: `staff ${member.id}`, route: 'office.adjustPoints', key, body: input },
+            (stored) => Value.Parse(AdjustedPoints, stored),
+            async () => {
+              const customer = await customerByPhone(tx, input.phone)
+              if (customer === undefined) return noBuyer
+              const at = clock.now()
+              const { points, reason } = input
+              const made = await staffPoints.adjust(tx, bonus, {
+                customerId: customer.id,
+                staffId: member.id,
+                points,
+                key,
+                at,
+              })
+              if (made === 'over-limit') return overLimit
+              if (made === 'not-enough') return tooFew
+              await writeAudit(tx, {
+                staffId: member.id,
+                at,
+                action: 'points adjusted',
+                subject: subjectOf(customer.id),
+                became: { points, reason },
+              })
+              return done({ balance: await bonusBalanceOf(tx, customer.id, at) })
+            },
+          ),
+        )
       }),
 
     endBuyerSessions: ({ phone, reason }, caller) =>

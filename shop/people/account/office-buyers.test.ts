@@ -1,4 +1,5 @@
 /** DESK-03: the card of a buyer, on a real database. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
@@ -110,4 +111,34 @@ test('DESK-04: an order by phone takes name, mailbox, addresses and points from 
     refusal: 'no-customer',
   })
   expect(await logged()).toEqual([{ login: 'lena', action: 'buyer opened', became: { reason: 'заказ по телефону' } }])
+})
+
+test('DESK-03: points are given and taken by lot with a reason, once for a key, within what one member may in a day', async () => {
+  const once = randomUUID()
+  const give = (points: number, who = callCentre, key?: string) =>
+    desk.office.adjustPoints({ phone: PHONE, points, reason: 'поздняя доставка' }, who.caller(key))
+  const seller = await insertStaffSession(database.db, { login: 'sell', role: 'seller', storeId: storeId(1) }, NOW)
+  expect(await give(10_000, seller)).toMatchObject({ refusal: 'not-allowed' })
+  expect(valueOf(await give(30_000, callCentre, once))).toEqual({ balance: 30_000 })
+  expect(valueOf(await give(30_000, callCentre, once))).toEqual({ balance: 30_000 })
+  expect(await give(30_000)).toMatchObject({ refusal: 'too-many-tries' })
+  expect(valueOf(await give(10_000))).toEqual({ balance: 40_000 })
+  expect(await give(-50_000, office)).toMatchObject({ refusal: 'not-enough' })
+  expect(valueOf(await give(-35_000, office))).toEqual({ balance: 5000 })
+  const card = valueOf(await desk.office.openBuyer({ phone: PHONE, reason: 'проверка' }, callCentre.caller()))
+  expect(card.lots).toMatchObject([{ source: 'staff', earned_on: '2026-11-20', left: 5000 }])
+  expect(card.points.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['earn', 30_000],
+    ['earn', 10_000],
+    ['adjust', -30_000],
+    ['adjust', -5000],
+  ])
+  const adjusted = (await logged()).filter((row) => JSON.stringify(row).includes('points adjusted'))
+  expect(adjusted).toEqual(
+    [30_000, 10_000, -35_000].map((points) => ({
+      login: points < 0 ? 'igor' : 'lena',
+      action: 'points adjusted',
+      became: { points, reason: 'поздняя доставка' },
+    })),
+  )
 })

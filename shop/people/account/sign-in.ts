@@ -9,7 +9,7 @@ import { mergeBaskets, type CappedLine } from '#shop/basket/face.ts'
 import { mergeFavorites } from '../favourites/favorites.calls.ts'
 import { claimOrders, claimOrdersOfPhone } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
-import { mergeHelpfulMarks } from '#shop/product/face.ts'
+import { helpfulMarks } from '#shop/product/face.ts'
 import { requestSubscription } from '../subscribe/subscriptions.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionControlOf, codeOf } from './signed-in.ts'
@@ -63,7 +63,7 @@ const mergeGuest = async (
   if (visitorId === null || customerId !== null) return []
   const capped = await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
   await mergeFavorites(tx, visitorId, visitor_id)
-  await mergeHelpfulMarks(tx, visitorId, visitor_id)
+  await helpfulMarks.mergeHelpfulMarks(tx, visitorId, visitor_id)
   await searchHistory.mergeSearchHistory(tx, visitorId, visitor_id)
   await claimOrders(tx, visitorId, id)
   return capped

@@ -16,6 +16,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { ConsentPurpose, ConsentStep } from '#shop/consent/facts/consent.ts'
 import type { BuyerCard } from '../office-buyers.api.ts'
 import { buyersApi } from './buyers-api.ts'
+import { PointsOfBuyer } from './points-of-buyer.tsx'
 import office from '#shop/office/office/page.module.css'
 import css from './buyer.module.css'
 
@@ -50,8 +51,8 @@ export const BuyerPage = () => {
   const [card, setCard] = useState<BuyerCard | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const open = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const open = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault()
     setSending(true)
     setFailure(null)
     try {
@@ -80,7 +81,15 @@ export const BuyerPage = () => {
         </Button>
       </form>
       {failure !== null && <Notice tone="bad">{failure}</Notice>}
-      {card && <Card key={card.profile.phone} card={card} reason={reason.trim()} onErased={() => setCard(null)} />}
+      {card && (
+        <Card
+          key={card.profile.phone}
+          card={card}
+          reason={reason.trim()}
+          onChange={() => void open()}
+          onErased={() => setCard(null)}
+        />
+      )}
     </main>
   )
 }
@@ -92,7 +101,13 @@ const Part = ({ title, children, isEmpty }: { title: string; children: ReactNode
   </section>
 )
 
-const Card = ({ card, reason, onErased }: { card: BuyerCard; reason: string; onErased: () => void }) => {
+type CardProps = {
+  readonly card: BuyerCard
+  readonly reason: string
+  readonly onChange: () => void
+  readonly onErased: () => void
+}
+const Card = ({ card, reason, onChange, onErased }: CardProps) => {
   const { me, say } = useDesk()
   const { phone, email, birthday } = card.profile
   const [name, setName] = useState(card.profile.name)
@@ -185,7 +200,8 @@ const Card = ({ card, reason, onErased }: { card: BuyerCard; reason: string; onE
             </li>
           ))}
         </Part>
-        <Part title="Бонусы" isEmpty={card.points.length === 0}>
+        <PointsOfBuyer card={card} reason={reason} onChange={onChange} />
+        <Part title="Движения бонусов" isEmpty={card.points.length === 0}>
           {card.points.map(({ at, amount, burns_on, order_number }) => (
             <li key={`${at} ${amount} ${burns_on}`}>
               {day(at)}: {formatMoney(amount)}

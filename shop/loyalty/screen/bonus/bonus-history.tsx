@@ -12,8 +12,9 @@ const EARNED: Readonly<Record<Movement['source'], string>> = {
   birthday: 'Подарок ко\u00a0дню рождения',
   promotion: 'Начислены по\u00a0акции',
   card: 'Перенесены с\u00a0пластиковой карты',
+  staff: 'Начислены магазином',
 }
-const wordsOf = ({ kind, source }: Movement): string => {
+const wordsOf = ({ kind, source, order_number }: Movement): string => {
   switch (kind) {
     case 'earn':
       return EARNED[source]
@@ -24,7 +25,7 @@ const wordsOf = ({ kind, source }: Movement): string => {
     case 'burn':
       return 'Сгорели'
     case 'adjust':
-      return 'Списаны: товары заказа возвращены'
+      return order_number === null ? 'Списаны магазином' : 'Списаны: товары заказа возвращены'
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { variantFields, VariantId } from '#kernel/shared.api.ts'
 import { variantPicture } from '#platform/db/picture-json.ts'
-import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 const FoundRow = Row({
@@ -15,7 +15,7 @@ const FoundRow = Row({
 
 const MAX_FOUND = 12
 
-/** On sale by barcode or article number, or by words of the brand and the name; what is in stock anywhere comes first. */
+/** On sale by barcode or article number, or by words of the brand and the name. */
 export const findGoods = (db: Kysely<DB>, text: string): Promise<Static<typeof FoundRow>[]> =>
   queryRows(
     db,
@@ -28,10 +28,6 @@ export const findGoods = (db: Kysely<DB>, text: string): Promise<Static<typeof F
     WHERE NOT p.discontinued AND NOT p.embargoed AND (exact.it OR NOT EXISTS (
       SELECT FROM regexp_split_to_table(translate(lower(${text}), 'ё', 'е'), '\\s+') AS word
       WHERE position(word IN translate(lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text)), 'ё', 'е')) = 0))
-    ORDER BY exact.it DESC, EXISTS (SELECT FROM stock WHERE variant_id = v.id AND on_hand > reserved) DESC, p.name, v.position
+    ORDER BY exact.it DESC, p.name, v.position
     LIMIT ${MAX_FOUND}`,
   )
-
-/** The account of a phone; null without one. */
-export const accountOfPhone = async (db: Kysely<DB>, phone: string): Promise<number | null> =>
-  (await queryRow(db, Row({ id: Type.Integer() }), sql`SELECT id FROM customer WHERE phone = ${phone}`))?.id ?? null
