@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen in every state, from `/_ui/screens` of a shop that runs, and of the pages that promise
  * something to buyers, side by side in `index.html`. With `--against <folder>` it names the pictures that differ from those of an earlier
- * run, with `--only <text>` it takes the states and pages whose name has it. `SHOP_URL`: where the shop is.
+ * run, with `--only <expression>` it takes the states and pages whose name fits it. `SHOP_URL`: where the shop is.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { findChromium } from '../../tools/find-chromium.ts'
 const { values } = parseArgs({
   options: { against: { type: 'string' }, to: { type: 'string' }, only: { type: 'string', default: '' } },
 })
+const only = new RegExp(values.only)
 const shop = process.env['SHOP_URL'] ?? 'http://localhost:3000'
 const folder = values.to ?? 'test-results/screens'
 
@@ -103,7 +104,7 @@ for (const { name, page: options, media } of VIEWS) {
     whole: false,
   }))
   const pages = PAGES.map((path, i) => ({ file: states.length + i + 1, title: path, path, whole: true }))
-  shown = [...states, ...pages].filter(({ title }) => title.includes(values.only))
+  shown = [...states, ...pages].filter(({ title }) => only.test(title))
   for (const { file: at, title, path, whole } of shown) {
     if (whole && !PAGE_VIEWS.includes(name)) continue
     // States have no script: once loaded they stay as they are.

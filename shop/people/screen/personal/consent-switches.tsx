@@ -27,7 +27,7 @@ const stateText = ({ aim, is_given, awaits_mailbox, changed_at, given_version }:
   if (changed_at === null) return is_given ? 'Приходят по\u00a0правилам бонусной программы.' : 'Не\u00a0приходят.'
   const day = fullDate(changed_at.slice(0, 10))
   return is_given
-    ? `Согласие дано ${day}${given_version === null ? '' : `, редакция ${given_version}`}.`
+    ? `Согласие дано ${day}${given_version === null ? '' : `, редакция от\u00a0${fullDate(given_version)}`}.`
     : `Согласие отозвано ${day}.${hint}`
 }
 
