@@ -184,7 +184,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'listing',
     title: 'Подарки до 1 000 ₽',
     sections: ['aksessuary/nabory'],
-    body: 'Свечи, соль для ванны, мыло и маленькие наборы: приятно получить, не нужно подбирать.',
+    body: 'Спрей для дома, соль для ванны, мыло и маленькие наборы: приятно получить, не нужно подбирать.',
     action: { text: 'Выбрать подарок', url: '/collections/podarki-do-1000' },
     products: ['khvoya-i-sol-sol-dlya-vanny-s-khvoey', 'zimnitsa-krem-dlya-ruk-varezhka'],
   },
