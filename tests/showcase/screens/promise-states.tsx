@@ -21,7 +21,7 @@ const TOKEN = 'abcdefghijklmnopqrstuv'
 const TODAY = '2026-11-26'
 const TEXT = 'Согласен получать письма об\u00a0этом и\u00a0знаю, что откажусь в\u00a0любой момент'
 
-const AIMS: readonly ConsentAim[] = ['news', 'favourites', 'points', 'reviews', 'calls', 'measuring']
+const AIMS: readonly ConsentAim[] = ['news', 'favourites', 'points', 'reviews', 'calls']
 const aimsOf = (change: Partial<Subscriptions['aims'][number]>): Subscriptions => ({
   email: `${LONG.slice(0, 14)}anna.belova@pochta.example.ru`,
   aims: AIMS.map((aim) => ({
