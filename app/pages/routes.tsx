@@ -42,7 +42,7 @@ const withHead = (page: Page, { default: Component, ...screen }: Screen): Compon
     return (
       <>
         <Component />
-        <HeadTags tags={[...tags, ...canonicalTag, ...siteTag, ...robotsTag]} />
+        <HeadTags tags={[...tags, ...canonicalTag, ...siteTag, ...robotsTag]} page={location.pathname} />
       </>
     )
   }

@@ -10,22 +10,33 @@ export type HeadTag =
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
   | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
-  /** schema.org data; it stays where it is rendered, search engines read it there as well. */
+  /** schema.org data, which only the server writes. */
   | { readonly jsonLd: JsonLd }
 
 /** `<` is escaped, so that no text can close the script element. */
-const json = (jsonLd: JsonLd): string => JSON.stringify(jsonLd).replaceAll('<', String.raw`\u003c`)
+const scriptOf = (jsonLd: JsonLd): string =>
+  `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', String.raw`\u003c`)}</script>`
 
 const elementOf = (tag: HeadTag, key: number) => {
   if ('rel' in tag) return <link key={key} {...tag} />
   if ('title' in tag) return <title key={key}>{tag.title}</title>
-  if ('jsonLd' in tag)
-    return <script key={key} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json(tag.jsonLd) }} />
+  if ('jsonLd' in tag) return null
   return <meta key={key} {...tag} />
 }
 
-/** Tags of the page's head. React moves them into `<head>`, also in the server's HTML, and replaces them with the page. */
-export const HeadTags = ({ tags }: { tags: readonly HeadTag[] }) => tags.map(elementOf)
+const structuredDataIn = (tags: readonly HeadTag[]): string =>
+  import.meta.env.SSR ? tags.map((tag) => ('jsonLd' in tag ? scriptOf(tag.jsonLd) : '')).join('') : ''
+
+/**
+ * Tags of a page's head. React moves them into `<head>`, also in the server's HTML, and replaces them with the page. `page`: what
+ * names it; the schema.org data of the server's HTML go when another is shown.
+ */
+export const HeadTags = ({ tags, page = '' }: { tags: readonly HeadTag[]; page?: string }) => (
+  <>
+    {tags.map(elementOf)}
+    <div key={page} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: structuredDataIn(tags) }} />
+  </>
+)
 
 /** Preloaded by every page: exactly two, the fonts of the first screen. */
 const fontLinks = [golosCyrillic, displayCyrillic]

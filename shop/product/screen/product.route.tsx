@@ -94,7 +94,7 @@ const breadcrumbsOf = (product: ProductPage) => [
 export const meta = ({ loaderData, location, shop }: MetaArgs<typeof loader>) => {
   const { product, reviews, origin } = loaderData
   const chosen = variantBySku(product.variants, new URLSearchParams(location.search).get('v'))
-  const terms = offerTerms(shop.terms, product.category.path, moscowDay(new Date()))
+  const terms = import.meta.env.SSR ? offerTerms(shop.terms, product.category.path, moscowDay(new Date())) : {}
   return pageHead({
     origin,
     path: paths.product(product.slug),

@@ -1,4 +1,7 @@
-/** schema.org data of a page (SEO-02), built from the data the page shows. */
+/**
+ * schema.org data of a page (SEO-02), built from the data the page shows. Search engines read them in the server's HTML: the
+ * browser's script has none of it.
+ */
 import { plainRoubles } from '#kernel/money.ts'
 import { clockOf, openSpans } from '#kernel/week-hours.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -9,6 +12,9 @@ import type { Article } from '../../pages.api.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
 
 export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }
+
+/** What the browser makes instead. */
+const none = (): JsonLd => ({})
 
 type Shop = Pick<ShopProfile, 'name' | 'hotline'>
 
@@ -22,30 +28,34 @@ const organization = (origin: string, { name }: Shop): JsonLd => ({
   url: `${origin}${paths.home}`,
 })
 
-export const organizationJsonLd = (origin: string, shop: Shop): JsonLd => ({
-  ...CONTEXT,
-  ...organization(origin, shop),
-  logo: `${origin}/favicon.svg`,
-  contactPoint: {
-    '@type': 'ContactPoint',
-    telephone: shop.hotline.text,
-    contactType: 'customer service',
-    availableLanguage: 'ru',
-  },
-})
+export const organizationJsonLd = import.meta.env.SSR
+  ? (origin: string, shop: Shop): JsonLd => ({
+      ...CONTEXT,
+      ...organization(origin, shop),
+      logo: `${origin}/favicon.svg`,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        telephone: shop.hotline.text,
+        contactType: 'customer service',
+        availableLanguage: 'ru',
+      },
+    })
+  : none
 
 /** Describes the site's search, for the home page. */
-export const websiteJsonLd = (origin: string, { name }: Shop): JsonLd => ({
-  ...CONTEXT,
-  '@type': 'WebSite',
-  name,
-  url: `${origin}${paths.home}`,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?q={phrase}` },
-    'query-input': 'required name=phrase',
-  },
-})
+export const websiteJsonLd = import.meta.env.SSR
+  ? (origin: string, { name }: Shop): JsonLd => ({
+      ...CONTEXT,
+      '@type': 'WebSite',
+      name,
+      url: `${origin}${paths.home}`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?q={phrase}` },
+        'query-input': 'required name=phrase',
+      },
+    })
+  : none
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -69,39 +79,43 @@ const address = (city: string, street: string): JsonLd => ({
 })
 
 /** One shop of the chain, with its week and the special days that are known. */
-export const storeJsonLd = (origin: string, shop: Shop, city: City, store: Store): JsonLd => {
-  const [latitude = '', longitude = ''] = store.coordinates.split(',')
-  return {
-    ...CONTEXT,
-    '@type': 'Store',
-    '@id': `${origin}/#store-${store.store_id}`,
-    name: `${shop.name}, ${store.name}`,
-    url: `${origin}${paths.storesOfCity(city.key)}`,
-    parentOrganization: organization(origin, shop),
-    address: address(city.name, store.address),
-    geo: { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) },
-    telephone: store.phone ?? shop.hotline.text,
-    currenciesAccepted: 'RUB',
-    openingHoursSpecification: [
-      ...store.hours.flatMap((hours, day) => openingHours(hours, { dayOfWeek: `https://schema.org/${DAYS[day]}` })),
-      ...store.special_days.flatMap(({ day, hours }) => openingHours(hours, { validFrom: day, validThrough: day })),
-    ],
-    ...(store.photo ? { image: previewPictureUrl(origin, store.photo.hash) } : {}),
-  }
-}
+export const storeJsonLd = import.meta.env.SSR
+  ? (origin: string, shop: Shop, city: City, store: Store): JsonLd => {
+      const [latitude = '', longitude = ''] = store.coordinates.split(',')
+      return {
+        ...CONTEXT,
+        '@type': 'Store',
+        '@id': `${origin}/#store-${store.store_id}`,
+        name: `${shop.name}, ${store.name}`,
+        url: `${origin}${paths.storesOfCity(city.key)}`,
+        parentOrganization: organization(origin, shop),
+        address: address(city.name, store.address),
+        geo: { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) },
+        telephone: store.phone ?? shop.hotline.text,
+        currenciesAccepted: 'RUB',
+        openingHoursSpecification: [
+          ...store.hours.flatMap((hours, day) => openingHours(hours, { dayOfWeek: `https://schema.org/${DAYS[day]}` })),
+          ...store.special_days.flatMap(({ day, hours }) => openingHours(hours, { validFrom: day, validThrough: day })),
+        ],
+        ...(store.photo ? { image: previewPictureUrl(origin, store.photo.hash) } : {}),
+      }
+    }
+  : none
 
 export type Crumb = { name: string; path: string }
 
-export const breadcrumbsJsonLd = (origin: string, crumbs: readonly Crumb[]): JsonLd => ({
-  ...CONTEXT,
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map((crumb, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: crumb.name,
-    item: `${origin}${crumb.path}`,
-  })),
-})
+export const breadcrumbsJsonLd = import.meta.env.SSR
+  ? (origin: string, crumbs: readonly Crumb[]): JsonLd => ({
+      ...CONTEXT,
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: crumb.name,
+        item: `${origin}${crumb.path}`,
+      })),
+    })
+  : none
 
 /** Search engines have no city: an offer is in stock when any shop or the warehouse has it. */
 const offer = (origin: string, shop: Shop, product: ProductPage, variant: ProductPage['variants'][number]): JsonLd => ({
@@ -160,40 +174,44 @@ const termsOfOffer = (terms: Readonly<Record<string, JsonLd>>, isFirst: boolean,
   )
 
 /** The offer of the chosen variant comes first: its price is the price of the page. */
-export const productJsonLd = (
-  origin: string,
-  shop: Shop,
-  product: ProductPage,
-  chosen: ProductPage['variants'][number],
-  { terms = {}, reviews = [] }: More = {},
-): JsonLd => ({
-  ...CONTEXT,
-  '@type': 'Product',
-  name: product.name,
-  description: product.lead,
-  sku: chosen.sku,
-  url: `${origin}${paths.product(product.slug)}`,
-  brand: { '@type': 'Brand', name: product.brand.name },
-  category: product.category.name,
-  image: product.pictures.map((shown) => previewPictureUrl(origin, shown.picture.hash)),
-  offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant, at) => ({
-    ...offer(origin, shop, product, variant),
-    ...termsOfOffer(terms, at === 0, product.variants.length === 1),
-  })),
-  ...(product.attributes.length > 0 ? { additionalProperty: product.attributes.map(property) } : {}),
-  ...rating(product),
-  ...(product.rating === null || reviews.length === 0 ? {} : { review: reviews.slice(0, MAX_REVIEWS).map(review) }),
-})
+export const productJsonLd = import.meta.env.SSR
+  ? (
+      origin: string,
+      shop: Shop,
+      product: ProductPage,
+      chosen: ProductPage['variants'][number],
+      { terms = {}, reviews = [] }: More = {},
+    ): JsonLd => ({
+      ...CONTEXT,
+      '@type': 'Product',
+      name: product.name,
+      description: product.lead,
+      sku: chosen.sku,
+      url: `${origin}${paths.product(product.slug)}`,
+      brand: { '@type': 'Brand', name: product.brand.name },
+      category: product.category.name,
+      image: product.pictures.map((shown) => previewPictureUrl(origin, shown.picture.hash)),
+      offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant, at) => ({
+        ...offer(origin, shop, product, variant),
+        ...termsOfOffer(terms, at === 0, product.variants.length === 1),
+      })),
+      ...(product.attributes.length > 0 ? { additionalProperty: product.attributes.map(property) } : {}),
+      ...rating(product),
+      ...(product.rating === null || reviews.length === 0 ? {} : { review: reviews.slice(0, MAX_REVIEWS).map(review) }),
+    })
+  : none
 
-export const articleJsonLd = (origin: string, shop: Shop, article: Article): JsonLd => ({
-  ...CONTEXT,
-  '@type': 'Article',
-  headline: article.title,
-  description: article.lead,
-  datePublished: article.published_on,
-  inLanguage: 'ru',
-  mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
-  author: organization(origin, shop),
-  publisher: organization(origin, shop),
-  ...(article.picture ? { image: previewPictureUrl(origin, article.picture.hash) } : {}),
-})
+export const articleJsonLd = import.meta.env.SSR
+  ? (origin: string, shop: Shop, article: Article): JsonLd => ({
+      ...CONTEXT,
+      '@type': 'Article',
+      headline: article.title,
+      description: article.lead,
+      datePublished: article.published_on,
+      inLanguage: 'ru',
+      mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
+      author: organization(origin, shop),
+      publisher: organization(origin, shop),
+      ...(article.picture ? { image: previewPictureUrl(origin, article.picture.hash) } : {}),
+    })
+  : none
