@@ -14,6 +14,7 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
+import { addDemoPrograms } from '#shop/programs/demo-programs.ts'
 import { addDemoOrders } from './demo-orders.ts'
 import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
@@ -219,6 +220,7 @@ export const startShop = async (
     )
     await addDemoCases(recordDesk.db, buyers, machineClock.now())
     await addDemoOrders(recordDesk.db, machineClock.now())
+    await addDemoPrograms(recordDesk.db, machineClock.now())
   }
   stack.defer(
     startDueChanges({

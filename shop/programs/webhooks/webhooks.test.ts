@@ -89,9 +89,7 @@ test('EXCH-01: orders, payments, stock, reviews and changes are told in the tran
     VALUES ('r1', 1, 'Анна', 5, 'Хорошо', '2026-11-01')`.execute(db)
   await sql`
     INSERT INTO change_set (source, author, reason, state, created_at, starts_at)
-    VALUES ('form', 'owner', 'Цена', 'draft', now(), now())`.execute(
-    db,
-  )
+    VALUES ('form', 'owner', 'Цена', 'draft', now(), now())`.execute(db)
   await sql`UPDATE change_set SET state = 'applied'`.execute(db)
   const rolledBack = db.transaction().execute(async (tx) => {
     await sql`SELECT emit_webhook('stock.short', 'x', '{}')`.execute(tx)
