@@ -68,7 +68,8 @@ const addTokens = async (tx: Transaction<DB>, now: Date): Promise<void> => {
 }
 
 /** The address is off, so that nothing is sent to it. */
-const addEndpoint = async (tx: Transaction<DB>, now: Date): Promise<void> => {
+const addEndpoint = async (tx: Transaction<DB>, orders: readonly string[], now: Date): Promise<void> => {
+  const left = orders.toReversed()
   await sql`
     INSERT INTO webhook_endpoint (url, events, salt, made_by, created_at, is_on)
     VALUES (${ENDPOINT.url}, ${ENDPOINT.events}::text[], ${newSecret()}, 'owner',
@@ -76,7 +77,9 @@ const addEndpoint = async (tx: Transaction<DB>, now: Date): Promise<void> => {
   for (const [hours, type, object, state, statuses] of MESSAGES.toReversed()) {
     const at = new Date(now.getTime() - hours * HOUR_MS)
     const data =
-      type === 'stock.short' ? { sku: 'glad-118', missing: 1 } : { from: 'assembling', to: 'ready_for_pickup' }
+      type === 'stock.short'
+        ? { sku: '200521', missing: 1 }
+        : { number: left.shift() ?? object, from: 'assembling', to: 'ready_for_pickup' }
     await sql`
       WITH message AS (
         INSERT INTO webhook_delivery (endpoint_id, message_id, type, object, data, at, state, attempts, ended_at)
@@ -89,11 +92,11 @@ const addEndpoint = async (tx: Transaction<DB>, now: Date): Promise<void> => {
   }
 }
 
-/** Only into a shop without tokens. */
-export const addDemoPrograms = async (db: Kysely<DB>, now: Date): Promise<void> => {
+/** Only into a shop without tokens. `orders`: numbers of the newest, which the messages are about. */
+export const addDemoPrograms = async (db: Kysely<DB>, orders: readonly string[], now: Date): Promise<void> => {
   if ((await readTokens(db)).length > 0) return
   await transaction(db, async (tx) => {
     await addTokens(tx, now)
-    await addEndpoint(tx, now)
+    await addEndpoint(tx, orders, now)
   })
 }
