@@ -299,7 +299,7 @@ export const startShop = async (
       live.onChange(changed)
       shop.onChange(changed)
     },
-    programs: { db: pool.db, clock: machineClock },
+    programs: { db: bulk.db, clock: machineClock },
     imports: {
       folder: uploads,
       programOf: (request) => programOf(bulk.db, { ...request, now: machineClock.now() }),

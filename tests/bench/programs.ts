@@ -16,11 +16,10 @@ import { appUrlOf } from '../../platform/db/app-login.ts'
 import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
-import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
 import { insertToken, newSecret } from '../../shop/programs/tokens/tokens.sql.ts'
+import { writeOrders } from './write-orders.ts'
 
 const GOAL_S_PER_MILLION = 300
-const BATCH = 50_000
 const size = Number(process.argv[2] ?? 1_000_000)
 
 process.env['NODE_ENV'] = 'production'
@@ -38,12 +37,7 @@ await fillEmptyCatalogue({
 })
 const now = new Date()
 const began = performance.now()
-// Without keys and triggers: the rows are right by themselves.
-await sql`SET session_replication_role = replica`.execute(owner.db)
-await sql`SET synchronous_commit = off`.execute(owner.db)
-await sql`SET plan_cache_mode = force_custom_plan`.execute(owner.db)
-for (let first = 1; first <= size; first += BATCH)
-  await addPastOrders(owner.db, { first, last: Math.min(first + BATCH - 1, size), of: size, days: 730, now })
+await writeOrders(owner.db, size, 730, now)
 await sql`VACUUM ANALYZE orders, order_line, shipment, variant`.execute(owner.db)
 console.log(`${size} orders written in ${Math.round((performance.now() - began) / 1000)} s`)
 
