@@ -16,3 +16,10 @@ export const addDemoOrders = async (db: Kysely<DB>, now: Date): Promise<void> =>
   await countChangedDays(db)
   await countStock(db, moscowDay(now))
 }
+
+const NEWEST = 4
+/** Numbers of the newest orders. */
+export const newestOrders = async (db: Kysely<DB>): Promise<string[]> =>
+  (await db.selectFrom('orders').select('number').orderBy('id', 'desc').limit(NEWEST).execute()).map(
+    ({ number }) => number,
+  )

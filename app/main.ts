@@ -14,7 +14,8 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
-import { addDemoOrders } from './demo-orders.ts'
+import { addDemoPrograms } from '#shop/programs/demo-programs.ts'
+import { addDemoOrders, newestOrders } from './demo-orders.ts'
 import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
@@ -239,6 +240,7 @@ export const startShop = async (
     )
     await addDemoCases(recordDesk.db, buyers, machineClock.now())
     await addDemoOrders(recordDesk.db, machineClock.now())
+    await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), machineClock.now())
   }
   stack.defer(
     startDueChanges({
@@ -319,7 +321,7 @@ export const startShop = async (
       live.onChange(changed)
       shop.onChange(changed)
     },
-    programs: { db: pool.db, clock: machineClock },
+    programs: { db: bulk.db, clock: machineClock },
     imports: {
       folder: uploads,
       programOf: (request) => programOf(bulk.db, { ...request, now: machineClock.now() }),

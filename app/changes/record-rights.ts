@@ -1,5 +1,6 @@
 /** CHG-01, OFFICE-07: the right to change records, by their kind. */
 import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
+import { JSON_LINE_KINDS } from '../import/folder-source.ts'
 import type { Kind } from '../import/records.ts'
 
 /** Stock and plastic cards are changed by programs only. */
@@ -46,9 +47,13 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
 }
 const RIGHTS = new Map<string, StaffRight>(Object.entries(RIGHT_OF_KIND))
 
-/** The right to import records of a kind by a program; undefined: none gives it. */
-export const rightToImport = (kind: string): StaffRight | undefined =>
-  kind === 'stock' ? 'stock.write' : kind === 'pictures' ? 'products.write' : RIGHTS.get(kind)
+/** The right of a program to import, by a name of the API (`promo-codes`, `pictures`); undefined: none gives it. */
+export const rightToImport = (name: string): StaffRight | undefined =>
+  name === 'stock'
+    ? 'stock.write'
+    : name === 'pictures'
+      ? 'products.write'
+      : RIGHTS.get(JSON_LINE_KINDS.get(name) ?? '')
 
 /** Whether a member may change records of all these kinds. */
 export const mayWrite = (member: RightsHolder, kinds: Iterable<string>): boolean => {

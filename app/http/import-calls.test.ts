@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { addToken, changeToken, revokeToken } from '#shop/programs/tokens/import-tokens.ts'
+import { insertToken, newSecret } from '#shop/programs/tokens/tokens.sql.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 
 let shop: TestApp
@@ -136,6 +137,35 @@ test('OWN-02: the brake counts what a program has changed in 24 hours, in howeve
   expect(await send('prices', table(0, skus.length, 750), steps)).toMatchObject({ status: 200 })
   expect(await send('prices', table(0, skus.length, 560), steps)).toMatchObject({ status: 422 })
   await resetPrices()
+})
+
+test('EXCH-01: a token with rights imports the kinds of its rights, by Basic too', async () => {
+  const scoped = newSecret()
+  await insertToken(shop.base.db, scoped, {
+    name: 'scoped',
+    scopes: ['prices.write', 'promotions.write'],
+    networks: [],
+    expires_on: null,
+    per_minute: 600,
+    kinds: [],
+    may_confirm: false,
+    made_by: 'owner',
+    created_at: NOW,
+  })
+  expect(await send('prices', 'sku,price\n', scoped)).toMatchObject({ status: 200 })
+  expect(await send('promo-codes?dry_run=true', '', scoped)).toMatchObject({ status: 200 })
+  expect(await send('stock', 'sku,store,quantity\n', scoped)).toMatchObject({
+    status: 403,
+    body: { errors: [{ message: expect.stringContaining('не хватает права stock.write') }] },
+  })
+  expect(await send('prices?confirmed=true', 'sku,price\n', scoped)).toMatchObject({ status: 403 })
+  const authorization = `Basic ${Buffer.from(`scoped:${scoped}`).toString('base64')}`
+  const basic = await fetch(`${origin}/api/import/prices`, {
+    method: 'POST',
+    body: 'sku,price\n',
+    headers: { authorization },
+  })
+  expect(basic.status).toBe(200)
 })
 
 test('SAFE-03: a token imports prices and stock only, and never against the brake, until it is given more rights', async () => {

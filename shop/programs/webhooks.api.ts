@@ -27,7 +27,8 @@ export const WebhookDelivery = Shape({
   id: Type.String(),
   message_id: Type.String(),
   type: Type.String(),
-  object: Type.String(),
+  /** Number of the order, article, product: what the message is about. */
+  about: Type.String(),
   at: Type.String(),
   state: Type.Enum(['waiting', 'sent', 'failed']),
   next_at: Type.String(),

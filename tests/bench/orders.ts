@@ -14,7 +14,6 @@ import { appUrlOf } from '../../platform/db/app-login.ts'
 import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
-import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
 import { readOrders, type OrderFilter } from '../../shop/order/search/order-search.sql.ts'
 import { searchWords } from '../../shop/order/search/search-words.ts'
 import { SALES_GROUP_CODES } from '../../shop/reports/facts/reports.ts'
@@ -27,11 +26,11 @@ import {
 } from '../../shop/reports/reports.sql.ts'
 import { countChangedDays } from '../../shop/reports/rollup/count-report-days.job.ts'
 import { countStock } from '../../shop/reports/rollup/days.sql.ts'
+import { writeOrders } from './write-orders.ts'
 
 const LIST_GOAL_MS = 30
 const REPORT_GOAL_MS = 300
 const DAYS = 730
-const BATCH = 50_000
 const RUNS = 40
 const size = Number(process.argv[2] ?? 1_000_000)
 
@@ -50,21 +49,8 @@ await fillEmptyCatalogue({
 })
 const now = new Date()
 const began = performance.now()
-// Without keys, triggers and indexes: the rows are right by themselves, and marks of days follow below.
-await sql`SET session_replication_role = replica`.execute(owner.db)
-await sql`SET synchronous_commit = off`.execute(owner.db)
-// A plan of any number of orders would join them one by one.
-await sql`SET plan_cache_mode = force_custom_plan`.execute(owner.db)
-const { rows: indexes } = await sql<{ name: string; text: string }>`
-  SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index
-  WHERE NOT indisprimary AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) AND indrelid::regclass::text
-    IN ('orders', 'order_line', 'order_state_change', 'stock_movement', 'reservation', 'basket', 'payment', 'receipt')`.execute(
-  owner.db,
-)
-for (const { name } of indexes) await sql`DROP INDEX ${sql.raw(name)}`.execute(owner.db)
-for (let first = 1; first <= size; first += BATCH)
-  await addPastOrders(owner.db, { first, last: Math.min(first + BATCH - 1, size), of: size, days: DAYS, now })
-for (const { text } of indexes) await sql.raw(text).execute(owner.db)
+// Marks of days follow below.
+await writeOrders(owner.db, size, DAYS, now)
 await sql`INSERT INTO report_change (day) SELECT DISTINCT (at AT TIME ZONE 'Europe/Moscow')::date FROM order_state_change`.execute(
   owner.db,
 )

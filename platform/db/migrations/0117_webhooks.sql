@@ -1,5 +1,5 @@
 -- Compatible since: 0068
--- EXCH-01: notifications to other programs, written in the transaction of what they tell.
+-- EXCH-01: notifications to other programs, written in the transaction of what they tell. They hold no personal data.
 
 CREATE TABLE webhook_endpoint (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -85,7 +85,7 @@ CREATE TRIGGER webhook_stock AFTER UPDATE OF on_hand ON stock FOR EACH ROW
 CREATE FUNCTION webhook_review() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'INSERT' OR OLD.hidden THEN
     PERFORM emit_webhook('review.published', 'review ' || NEW.id, jsonb_build_object('review_id', NEW.id::text,
-      'product', (SELECT slug FROM product WHERE id = NEW.product_id), 'rating', NEW.rating, 'author', NEW.author));
+      'product', (SELECT slug FROM product WHERE id = NEW.product_id), 'rating', NEW.rating));
   END IF;
   RETURN NULL; END $$;
 CREATE TRIGGER webhook_review AFTER INSERT OR UPDATE OF hidden ON review FOR EACH ROW

@@ -96,12 +96,13 @@ const Uses = ({ program: { uses } }: { program: ProgramLine }) => (
       {uses.map(({ day, call, uses: count, used_at }) => (
         <li key={`${day} ${call}`} className={css.item}>
           <span className={css.words}>
-            <span>{call}</span>
+            <span>
+              <b>{count}</b> {call}
+            </span>
             <span className={office.hint}>
               {dayAndMonth(day)}, последний {moscowMomentText(used_at)}
             </span>
           </span>
-          <span>{count}</span>
         </li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ const STATES = {
 } as const
 type Shown = keyof typeof STATES
 const STATE_NAMES = Object.keys(STATES) as Shown[]
+const STATE_OF_ONE = { waiting: 'ждёт', sent: 'принято', failed: 'не\u00a0принято' } as const
 const LOOKS = { waiting: 'waits', sent: 'in', failed: 'closed' } as const
 const TITLES = new Map<string, string>(Object.entries(EVENTS))
 
@@ -67,7 +68,7 @@ export const Deliveries = ({
             <span className={css.words}>
               <b>{TITLES.get(delivery.type) ?? delivery.type}</b>
               <span className={office.hint}>
-                {moscowMomentText(delivery.at)}, {delivery.object}, {delivery.message_id}
+                {moscowMomentText(delivery.at)}, {delivery.about}, {delivery.message_id}
               </span>
               {delivery.attempts.map((attempt) => (
                 <span key={attempt.at} className={office.hint}>
@@ -80,7 +81,7 @@ export const Deliveries = ({
             </span>
             <span className={css.actions}>
               <span className={css.state} data-look={LOOKS[delivery.state]}>
-                {STATES[delivery.state].toLowerCase()}
+                {STATE_OF_ONE[delivery.state]}
               </span>
               <Button look="line" size="sm" loading={isSending} onClick={() => again(delivery.id)}>
                 Послать ещё раз

@@ -53,6 +53,8 @@ export const deleteEndpoint = (db: QueryExecutorProvider, id: number): Promise<u
   sql`DELETE FROM webhook_endpoint WHERE id = ${id}`.execute(db)
 
 const SHOWN = 100
+const ABOUT = sql`coalesce(d.data ->> 'number', d.data ->> 'order_number', d.data ->> 'sku', d.data ->> 'product', d.data ->> 'reason',
+  d.object)`
 /** The newest messages of an endpoint; `state` null: in any state. */
 export const readDeliveries = (
   db: QueryExecutorProvider,
@@ -63,7 +65,7 @@ export const readDeliveries = (
     db,
     WebhookDelivery,
     sql`
-    SELECT d.id::text, 'msg_' || d.message_id AS message_id, d.type, d.object, ${isoMoment(sql`d.at`)} AS at, d.state,
+    SELECT d.id::text, 'msg_' || d.message_id AS message_id, d.type, ${ABOUT} AS about, ${isoMoment(sql`d.at`)} AS at, d.state,
       ${isoMoment(sql`d.next_at`)} AS next_at,
       coalesce((SELECT jsonb_agg(jsonb_build_object('at', ${isoMoment(sql`a.at`)}, 'status', a.status, 'error', a.error,
           'took_ms', a.took_ms) ORDER BY a.id DESC)

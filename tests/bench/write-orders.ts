@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/types.gen.ts'
+import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
+
+const BATCH = 50_000
+
+/** Writes orders of the past as the database's owner, over one connection, without keys, triggers and indexes: they are right by themselves. */
+export const writeOrders = async (owner: Kysely<DB>, size: number, days: number, now: Date): Promise<void> => {
+  await sql`SET session_replication_role = replica`.execute(owner)
+  await sql`SET synchronous_commit = off`.execute(owner)
+  // A plan of any number of orders would join them one by one.
+  await sql`SET plan_cache_mode = force_custom_plan`.execute(owner)
+  const { rows: indexes } = await sql<{ name: string; text: string }>`
+    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS text FROM pg_index
+    WHERE NOT indisprimary AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) AND indrelid::regclass::text
+      IN ('orders', 'order_line', 'order_state_change', 'stock_movement', 'reservation', 'basket', 'payment', 'receipt')`.execute(
+    owner,
+  )
+  for (const { name } of indexes) await sql`DROP INDEX ${sql.raw(name)}`.execute(owner)
+  for (let first = 1; first <= size; first += BATCH)
+    await addPastOrders(owner, { first, last: Math.min(first + BATCH - 1, size), of: size, days, now })
+  for (const { text } of indexes) await sql.raw(text).execute(owner)
+}
