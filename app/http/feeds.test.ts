@@ -156,7 +156,12 @@ test('EXCH-03: the office sees the addresses, and what is left out with its reas
   const read = async (path: string) =>
     (await testApp.get(`/api/office/feeds${path}`, { cookie: `__Host-glad-staff=${staff.cookie()}` })).json().data
   const page = await read('')
-  expect(page.feeds[0]).toMatchObject({ title: 'Яндекс: весь магазин', url: `${ORIGIN}/feeds/yandex.xml`, offers: 8 })
+  expect(page.feeds[0]).toMatchObject({
+    scope: 'shop',
+    title: 'Яндекс: весь магазин',
+    url: `${ORIGIN}/feeds/yandex.xml`,
+    offers: 8,
+  })
   expect([page.offers, page.left_out]).toEqual([8, 6])
   expect(page.reasons).toContainEqual({ code: 'rule:iney', title: 'Иней', count: 6, rule: 'iney' })
   const list = await read('/left-out?reason=rule:iney')
