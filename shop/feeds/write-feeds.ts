@@ -94,15 +94,16 @@ const plansOf = async (
   { categories, places }: { readonly categories: readonly FeedCategory[]; readonly places: readonly StockPlace[] },
   at: Date,
 ): Promise<Plan[]> => {
+  const keys = new Set(places.flatMap(({ city, is_warehouse }) => (is_warehouse || city === null ? [] : [city])))
   const headOf = (delivery: FeedDelivery | null): FeedHead => ({
     shop: shop.name,
     company: shop.company,
     origin: shop.origin,
     at,
     delivery,
+    hasPickup: keys.size > 0,
     categories,
   })
-  const keys = new Set(places.flatMap(({ city, is_warehouse }) => (is_warehouse || city === null ? [] : [city])))
   const cities = []
   for (const key of [...keys].toSorted()) {
     const city = await cityByKey(tx, key)
