@@ -82,6 +82,8 @@ const PROJECT = resolve(import.meta.dirname, '..')
 const BULK_CONNECTIONS = 4
 /** Opened when a program imports. */
 const IMPORT_CONNECTIONS = 3
+/** A writing of feeds holds it to its end. */
+const FEED_CONNECTIONS = 1
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const NOTICE_MS = 1500
@@ -164,8 +166,10 @@ export const startShop = async (
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const feeding = openPool(appUrl, FEED_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
+  stack.defer(feeding.close)
   const feeds = openFeeds({
-    db: bulk.db,
+    db: feeding.db,
     clock: machineClock,
     index: live.index,
     shop: () => feedShopOf(shop.now(), { publicUrl: config.publicUrl, carriers }),

@@ -284,7 +284,7 @@ export const READS_LEFT: ReadsLeft = {
   ingredient: { why: JOINED, files: { catalogue: 3 } },
   marking_code: { why: OF_ORDER, files: { payment: 1 } },
   session: { why: RETENTION, files: { basket: 1, catalogue: 1, people: 1 } },
-  catalogue_version: { why: JOINED, files: { basket: 1, pricing: 1, feeds: 1 } },
+  catalogue_version: { why: JOINED, files: { basket: 1, pricing: 1 } },
   certificate_purchase: { why: MONEY, files: { payment: 3 } },
   certificate_entry: { why: MONEY, files: { order: 1, payment: 1, reports: 1 } },
   staff: { why: PERSON, files: { feedback: 1, order: 3, reports: 1, payment: 1 } },

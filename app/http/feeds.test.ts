@@ -10,7 +10,7 @@ import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { runJob } from '#kit/run-job.ts'
 import { openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 import { childrenOf, parseXml, textOf } from '#kit/xml.ts'
-import { productJsonLd } from '#shop/content/screen/head/json-ld.ts'
+import { productJsonLd } from '#shop/content/screen/head/product-json-ld.ts'
 import { compareFeed } from '#shop/feeds/compare-feed.job.ts'
 import { checkFeed, type ReadPage } from '#shop/feeds/compare-feed.ts'
 import { pageReader } from '../feeds.ts'
@@ -156,7 +156,12 @@ test('EXCH-03: the office sees the addresses, and what is left out with its reas
   const read = async (path: string) =>
     (await testApp.get(`/api/office/feeds${path}`, { cookie: `__Host-glad-staff=${staff.cookie()}` })).json().data
   const page = await read('')
-  expect(page.feeds[0]).toMatchObject({ title: 'Яндекс: весь магазин', url: `${ORIGIN}/feeds/yandex.xml`, offers: 8 })
+  expect(page.feeds[0]).toMatchObject({
+    scope: 'shop',
+    title: 'Яндекс: весь магазин',
+    url: `${ORIGIN}/feeds/yandex.xml`,
+    offers: 8,
+  })
   expect([page.offers, page.left_out]).toEqual([8, 6])
   expect(page.reasons).toContainEqual({ code: 'rule:iney', title: 'Иней', count: 6, rule: 'iney' })
   const list = await read('/left-out?reason=rule:iney')

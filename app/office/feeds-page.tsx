@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kernel/pages/paths.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { Disclosure } from '#platform/ui/layers/disclosure.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { Pages } from '#shop/changes/office/pages.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -12,6 +13,8 @@ import type { PublishedFeeds } from '#shop/feeds/feeds.api.ts'
 import { feedsApi } from '#shop/feeds/office/feeds-api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './feeds.module.css'
+
+type Feeds = PublishedFeeds['feeds']
 
 const REFRESH_MS = 30_000
 
@@ -33,52 +36,70 @@ export const FeedsPage = () => {
   )
 }
 
-const Published = ({ feeds, at }: { feeds: PublishedFeeds; at: string }) => (
-  <>
-    <p className={office.hint}>
-      Обновлены {moscowMomentText(at)}. Новая цена попадает в&nbsp;них за&nbsp;две минуты, остаток
-      за&nbsp;десять&nbsp;минут.
-    </p>
-    <dl className={css.counts}>
-      <div>
-        <dt>В&nbsp;выгрузках</dt>
-        <dd>{feeds.offers.toLocaleString('ru')}</dd>
-      </div>
-      <div>
-        <dt>Не&nbsp;попало</dt>
-        <dd>{feeds.left_out.toLocaleString('ru')}</dd>
-      </div>
-    </dl>
-    <Check check={feeds.check} />
-    <h2 className={office.subheading}>Адреса</h2>
-    <p className={office.hint}>
-      Адрес всего магазина вставьте в&nbsp;Яндекс Вебмастер, Маркет или Директ. Адреса городов нужны, когда кабинет
-      заведён на&nbsp;город.
-    </p>
-    <ul className={css.list}>
-      {feeds.feeds.map(({ title, url, offers, bytes }) => (
-        <li key={url} className={css.feed}>
-          <b>{title}</b>
-          <a className={office.link} href={url}>
-            {url}
-          </a>
-          <span className={office.hint}>
-            Предложений: {offers.toLocaleString('ru')}, {sizeText(bytes)}
-          </span>
-          <Copy url={url} title={title} />
-        </li>
-      ))}
-    </ul>
-    <h2 className={office.subheading}>Что не&nbsp;попало и&nbsp;почему</h2>
-    <p className={office.hint}>
-      Товар считается по&nbsp;первой причине. Исключения меняют в&nbsp;записях:{' '}
-      <Link className={css.inline} to="/records/feed_rules">
-        исключения из&nbsp;выгрузок
-      </Link>
-      .
-    </p>
-    <Reasons reasons={feeds.reasons} />
-  </>
+const Published = ({ feeds, at }: { feeds: PublishedFeeds; at: string }) => {
+  const ofScope = (wanted: Feeds[number]['scope']): Feeds => feeds.feeds.filter(({ scope }) => scope === wanted)
+  const [cities, collections] = [ofScope('city'), ofScope('collection')]
+  return (
+    <>
+      <p className={office.hint}>
+        Обновлены {moscowMomentText(at)}. Новая цена попадает в&nbsp;них за&nbsp;две минуты, остаток
+        за&nbsp;десять&nbsp;минут.
+      </p>
+      <dl className={css.counts}>
+        <div>
+          <dt>В&nbsp;выгрузках</dt>
+          <dd>{feeds.offers.toLocaleString('ru')}</dd>
+        </div>
+        <div>
+          <dt>Не&nbsp;попало</dt>
+          <dd>{feeds.left_out.toLocaleString('ru')}</dd>
+        </div>
+      </dl>
+      <Check check={feeds.check} />
+      <h2 className={office.subheading}>Адреса</h2>
+      <p className={office.hint}>
+        Адрес всего магазина вставьте в&nbsp;Яндекс Вебмастер, Маркет или Директ. Адреса городов нужны, когда кабинет
+        заведён на&nbsp;город.
+      </p>
+      <Addresses feeds={ofScope('shop')} />
+      {cities.length > 0 && (
+        <Disclosure title={`Яндекс, по\u00a0городам: ${cities.length}`}>
+          <Addresses feeds={cities} />
+        </Disclosure>
+      )}
+      {collections.length > 0 && (
+        <Disclosure title={`Подборки: ${collections.length}`}>
+          <Addresses feeds={collections} />
+        </Disclosure>
+      )}
+      <h2 className={office.subheading}>Что не&nbsp;попало и&nbsp;почему</h2>
+      <p className={office.hint}>
+        Товар считается по&nbsp;первой причине. Исключения меняют в&nbsp;записях:{' '}
+        <Link className={css.inline} to="/records/feed_rules">
+          исключения из&nbsp;выгрузок
+        </Link>
+        .
+      </p>
+      <Reasons reasons={feeds.reasons} />
+    </>
+  )
+}
+
+const Addresses = ({ feeds }: { feeds: Feeds }) => (
+  <ul className={css.list}>
+    {feeds.map(({ title, url, offers, bytes }) => (
+      <li key={url} className={css.feed}>
+        <b>{title}</b>
+        <a className={office.link} href={url}>
+          {url}
+        </a>
+        <span className={office.hint}>
+          Предложений: {offers.toLocaleString('ru')}, {sizeText(bytes)}
+        </span>
+        <Copy url={url} title={title} />
+      </li>
+    ))}
+  </ul>
 )
 
 const KB = 1024
@@ -168,7 +189,7 @@ const LeftOutList = ({ reason, page }: { reason: string; page: number }) => {
             <Link className={office.link} to={`/records/products/record?${new URLSearchParams({ key: slug })}`}>
               {name}
             </Link>
-            <a className={css.inline} href={paths.productVariant(slug, sku)}>
+            <a className={office.link} href={paths.productVariant(slug, sku)}>
               {sku}
             </a>
           </li>

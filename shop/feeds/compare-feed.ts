@@ -13,7 +13,7 @@ const COMPARED = 1000
 /** Differences that a check names. */
 const NAMED = 5
 
-export type ComparedOffer = {
+type ComparedOffer = {
   readonly id: number
   readonly sku: string
   readonly slug: string
@@ -36,8 +36,9 @@ const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39)
 const textOf = (offer: string, name: string): string =>
   plain(offer.slice(offer.indexOf(`<${name}>`) + name.length + 2, offer.indexOf(`</${name}>`)))
 
+const idOf = (offer: string): number => Number(/^<offer id="(\d+)"/.exec(offer)?.[1])
 const offerOf = (text: string): ComparedOffer => ({
-  id: Number(/^<offer id="(\d+)"/.exec(text)?.[1]),
+  id: idOf(text),
   sku: textOf(text, 'vendorCode'),
   slug: decodeURIComponent(new URL(textOf(text, 'url')).pathname.slice('/product/'.length)),
   name: textOf(text, 'name'),
@@ -45,8 +46,11 @@ const offerOf = (text: string): ComparedOffer => ({
   isAvailable: /^<offer [^>]*available="true"/.test(text),
 })
 
-/** Every `step`th offer of a published YML feed. */
-export const readOffersOf = async (file: string, step: number): Promise<ComparedOffer[]> => {
+/** Those offers of a published YML feed that are wanted by their id, or by their number in it. */
+const readOffersOf = async (
+  file: string,
+  isWanted: (id: number, number: number) => boolean,
+): Promise<ComparedOffer[]> => {
   const offers: ComparedOffer[] = []
   let rest = ''
   let number = 0
@@ -56,7 +60,10 @@ export const readOffersOf = async (file: string, step: number): Promise<Compared
   for await (const chunk of text) {
     const parts = `${rest}${String(chunk)}`.split('</offer>')
     rest = parts.pop() ?? ''
-    for (const part of parts) if (number++ % step === 0) offers.push(offerOf(part.slice(part.indexOf('<offer '))))
+    for (const part of parts) {
+      const offer = part.slice(part.indexOf('<offer '))
+      if (isWanted(idOf(offer), number++)) offers.push(offerOf(offer))
+    }
   }
   return offers
 }
@@ -79,10 +86,7 @@ const differenceOf = (offer: ComparedOffer, page: ProductPage | undefined): stri
 }
 
 /** Differences by id of the offer. */
-export const compareWithPages = async (
-  offers: readonly ComparedOffer[],
-  readPage: ReadPage,
-): Promise<Map<number, string>> => {
+const compareWithPages = async (offers: readonly ComparedOffer[], readPage: ReadPage): Promise<Map<number, string>> => {
   const differences = new Map<number, string>()
   for (const offer of offers) {
     const difference = differenceOf(offer, await readPage(offer.slug))
@@ -98,9 +102,8 @@ const compareOnce = async ({ feeds, readPage }: CheckDeps, only: ReadonlySet<num
   const whole = written.find(({ name }) => name === 'yandex')
   if (whole === undefined || whole.offers === 0) return { compared: 0, differences: new Map<number, string>() }
   const step = Math.ceil(whole.offers / COMPARED)
-  const offers = await readOffersOf(whole.file, only === null ? step : 1)
-  const chosen = only === null ? offers : offers.filter(({ id }) => only.has(id))
-  return { compared: chosen.length, differences: await compareWithPages(chosen, readPage) }
+  const offers = await readOffersOf(whole.file, (id, number) => (only === null ? number % step === 0 : only.has(id)))
+  return { compared: offers.length, differences: await compareWithPages(offers, readPage) }
 }
 
 /** Publishes and compares. What differs is compared again with a new feed: a price may have changed in between. */

@@ -22,6 +22,8 @@ export type FeedHead = {
   readonly origin: string
   readonly at: Date
   readonly delivery: FeedDelivery | null
+  /** Orders can be collected in a store. */
+  readonly hasPickup: boolean
   readonly categories: readonly FeedCategory[]
 }
 

@@ -3,11 +3,16 @@ import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Nothing, OrNull, PageNumber, Shape, VariantId } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
+/** Whom a feed is for: everybody, people of a city, or buyers of a collection. */
+export const FEED_SCOPES = ['shop', 'city', 'collection'] as const
+
 export const PublishedFeeds = Shape({
   /** ISO moment; null: they are being written for the first time. */
   published_at: OrNull(Type.String()),
   /** `bytes`: compressed. */
-  feeds: Type.Array(Shape({ title: Type.String(), url: Type.String(), offers: Count, bytes: Count })),
+  feeds: Type.Array(
+    Shape({ scope: Type.Enum(FEED_SCOPES), title: Type.String(), url: Type.String(), offers: Count, bytes: Count }),
+  ),
   /** Variants of the shop that are in the feeds, and that are left out. */
   offers: Count,
   left_out: Count,

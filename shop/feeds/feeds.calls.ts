@@ -31,7 +31,8 @@ const publishedOf = ({ feeds: published, publicUrl }: FeedsDeps): Omit<Published
   ].map((reason) => ({ ...reason, count: current.leftOut.get(reason.code)?.length ?? 0 }))
   return {
     published_at: current.at.toISOString(),
-    feeds: current.feeds.map(({ name, title, offers, bytes }) => ({
+    feeds: current.feeds.map(({ name, scope, title, offers, bytes }) => ({
+      scope,
       title,
       url: `${origin}/feeds/${name}.xml`,
       offers,

@@ -130,18 +130,10 @@ const CollectionRow = Row({ slug: Type.String(), title: Type.String() })
 export const readCollectionTitles = (db: QueryExecutorProvider): Promise<Static<typeof CollectionRow>[]> =>
   queryRows(db, CollectionRow, sql`SELECT slug, title FROM collection WHERE NOT disabled ORDER BY position, slug`)
 
-const StateRow = Row({ catalogue: Type.String(), stock: Type.String() })
-/** Numbers that rise with every change of the catalogue, and with every movement of stock. */
-export const readFeedState = async (db: Kysely<DB>): Promise<Static<typeof StateRow>> => {
-  const state = await queryRow(
-    db,
-    StateRow,
-    sql`SELECT version::text AS catalogue, (SELECT coalesce(max(id), 0) FROM stock_movement)::text AS stock
-        FROM catalogue_version`,
-  )
-  if (state === undefined) throw new Error('The catalogue has no version')
-  return state
-}
+const MovementRow = Row({ newest: Type.String() })
+/** Number that rises with every movement of stock. */
+export const readNewestMovement = async (db: Kysely<DB>): Promise<string> =>
+  (await queryRow(db, MovementRow, sql`SELECT coalesce(max(id), 0)::text AS newest FROM stock_movement`))?.newest ?? '0'
 
 const NamedRow = Row({ id: VariantId, sku: Type.String(), slug: Type.String(), name: Type.String() })
 export type NamedVariant = Static<typeof NamedRow>

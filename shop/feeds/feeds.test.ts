@@ -9,6 +9,7 @@ import { FIXTURE_NOW, loadFixtureShop, type FixtureShop } from '#kit/shops/fixtu
 import { childrenOf, parseXml, textOf, type Element } from '#kit/xml.ts'
 import { ymlFaults } from '#kit/yml-faults.ts'
 import { openCatalogueIndex, type CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { YANDEX } from './yandex-feed.ts'
 
 let base: TestDatabase
 let shop: FixtureShop
@@ -176,6 +177,19 @@ describe('what the feeds say', () => {
     expect((await costsIn('yandex/msk'))[1]).toBeUndefined()
     await base.db.updateTable('variant').set({ price: 129_000 }).where('sku', '=', 'P-0201').execute()
   })
+})
+
+test('EXCH-03: a shop without stores promises no pickup', () => {
+  const head = {
+    shop: 'Гладь',
+    company: 'ООО',
+    origin: 'https://s.ru',
+    at: FIXTURE_NOW,
+    delivery: null,
+    categories: [],
+  }
+  expect(YANDEX.head({ ...head, hasPickup: true })).toContain('<pickup-options>')
+  expect(YANDEX.head({ ...head, hasPickup: false })).not.toContain('pickup')
 })
 
 describe('what is left out', () => {

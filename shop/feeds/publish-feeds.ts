@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#kernel/durations.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CatalogueSnapshot } from '#shop/catalogue/face.ts'
-import { readFeedState } from './feeds.sql.ts'
+import { readNewestMovement } from './feeds.sql.ts'
 import { writeFeeds, type FeedShop, type WrittenFeeds } from './write-feeds.ts'
 
 /** How often it is asked whether the feeds are outdated. */
@@ -23,7 +23,7 @@ const STOCK_MS = 10 * MINUTE_MS
 export type PublishedFeeds = WrittenFeeds & {
   readonly at: Date
   /** The newest movement of stock in them. */
-  readonly stock: string
+  readonly movement: string
 }
 
 export type Feeds = {
@@ -70,14 +70,14 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
   const write = async (): Promise<PublishedFeeds> => {
     isOutdated = false
     try {
-      const { stock } = await readFeedState(db)
+      const movement = await readNewestMovement(db)
       const at = clock.now()
       const made = await writeFeeds(db, index.current(), shop(), at, { folder, mark: String(++writings) })
       const known = new Map(current?.feeds.map((feed) => [feed.name, feed]))
       const next = {
         ...made,
         at,
-        stock,
+        movement,
         // An equal feed keeps its file, and with it the time in its head.
         feeds: made.feeds.map((feed) => {
           const former = known.get(feed.name)
@@ -107,7 +107,7 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
     const now = clock.now().getTime()
     if (running !== null || now - ended < REST_MS) return
     const isOld = current !== null && now - current.at.getTime() >= STOCK_MS
-    if (isOutdated || (isOld && (await readFeedState(db)).stock !== current?.stock)) await publish()
+    if (isOutdated || (isOld && (await readNewestMovement(db)) !== current?.movement)) await publish()
   }
   return {
     current: () => current,

@@ -12,6 +12,7 @@ import { openFeedFile, type FeedFile } from './feed-file.ts'
 import { reasonsBy } from './feed-rules.ts'
 import { deliveryElsewhere, deliveryIn, type FeedDelivery } from './feed-terms.ts'
 import type { FeedFormat, FeedHead, OfferSupply } from './feed-xml.ts'
+import type { FEED_SCOPES } from './feeds.api.ts'
 import {
   readCollectionTitles,
   readFeedCategories,
@@ -42,6 +43,7 @@ export type FeedShop = {
 /** `name`: «yandex», «yandex/chel», «google», «collections/v-banyu»: its address is /feeds/<name>.xml. */
 export type WrittenFeed = {
   readonly name: string
+  readonly scope: (typeof FEED_SCOPES)[number]
   readonly title: string
   readonly offers: number
   /** Compressed. */
@@ -59,8 +61,7 @@ export type WrittenFeeds = {
   readonly rules: readonly FeedRule[]
 }
 
-type Plan = {
-  readonly name: string
+type Plan = Pick<WrittenFeed, 'name' | 'scope'> & {
   readonly title: string
   readonly format: FeedFormat
   readonly head: FeedHead
@@ -93,15 +94,16 @@ const plansOf = async (
   { categories, places }: { readonly categories: readonly FeedCategory[]; readonly places: readonly StockPlace[] },
   at: Date,
 ): Promise<Plan[]> => {
+  const keys = new Set(places.flatMap(({ city, is_warehouse }) => (is_warehouse || city === null ? [] : [city])))
   const headOf = (delivery: FeedDelivery | null): FeedHead => ({
     shop: shop.name,
     company: shop.company,
     origin: shop.origin,
     at,
     delivery,
+    hasPickup: keys.size > 0,
     categories,
   })
-  const keys = new Set(places.flatMap(({ city, is_warehouse }) => (is_warehouse || city === null ? [] : [city])))
   const cities = []
   for (const key of [...keys].toSorted()) {
     const city = await cityByKey(tx, key)
@@ -111,21 +113,23 @@ const plansOf = async (
   const head = home?.head ?? headOf(shop.hasCarriers ? null : await deliveryElsewhere(tx, shop.courier, at))
   const everywhere = { places: byId(places), head, has: all }
   return [
-    { name: 'yandex', title: 'Яндекс: весь магазин', format: YANDEX, ...everywhere },
+    { name: 'yandex', scope: 'shop', title: 'Яндекс: весь магазин', format: YANDEX, ...everywhere },
     ...cities.map(({ city, head: ofCity }) => ({
       name: `yandex/${city.key}`,
+      scope: 'city' as const,
       title: `Яндекс: ${city.name}`,
       format: YANDEX,
       head: ofCity,
       places: byId(places.filter((place) => place.is_warehouse || place.city === city.key)),
       has: all,
     })),
-    { name: 'google', title: 'Google и\u00a0ВКонтакте', format: GOOGLE, ...everywhere },
+    { name: 'google', scope: 'shop', title: 'Google и\u00a0ВКонтакте', format: GOOGLE, ...everywhere },
     ...(await readCollectionTitles(tx)).map(({ slug, title }) => {
       const products = collectionLists.productsOf(snapshot, slug)
       return {
         ...everywhere,
         name: `collections/${slug}`,
+        scope: 'collection' as const,
         title: `Подборка «${title}»`,
         format: YANDEX,
         has: ({ productId }: Offer) => products.has(productId),
@@ -160,9 +164,9 @@ export const writeFeeds = (
         const reasonOf = reasonsBy(rules, categories, places, at)
         const written = await writeOffers(tx, snapshot, reasonOf, open, at)
         const feeds: WrittenFeed[] = []
-        for (const { name, title, offers, file, path, format } of open) {
+        for (const { name, scope, title, offers, file, path, format } of open) {
           await file.write(format.tail)
-          feeds.push({ name, title, offers, file: path, ...(await file.end()) })
+          feeds.push({ name, scope, title, offers, file: path, ...(await file.end()) })
         }
         return { feeds, rules, ...written }
       } catch (error) {

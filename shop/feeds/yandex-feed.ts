@@ -23,14 +23,14 @@ const paramElement = ({ name, value, unit }: Param): string =>
 const GRAMS = 1000
 
 export const YANDEX: FeedFormat = {
-  head: ({ shop, company, origin, at, delivery, categories }) =>
+  head: ({ shop, company, origin, at, delivery, hasPickup, categories }) =>
     [
       `${XML_HEAD}<yml_catalog date="${at.toISOString().slice(0, 19)}Z">`,
       `<shop>${element('name', shop)}${element('company', company)}${element('url', `${origin}/`)}`,
       '<currencies><currency id="RUB" rate="1"/></currencies>',
       `<categories>${categories.map(categoryElement).join('\n')}</categories>`,
       ...(delivery === null ? [] : [deliveryOptions(delivery, delivery.cost)]),
-      `${PICKUP_OPTIONS}<offers>`,
+      `${hasPickup ? PICKUP_OPTIONS : ''}<offers>`,
       '',
     ].join('\n'),
 

@@ -10,11 +10,11 @@ import {
   articleJsonLd,
   breadcrumbsJsonLd,
   organizationJsonLd,
-  productJsonLd,
   storeJsonLd,
   websiteJsonLd,
   type JsonLd,
 } from './json-ld.ts'
+import { productJsonLd } from './product-json-ld.ts'
 
 const ORIGIN = 'https://shop.test'
 const picture = { hash: 'd8a67d704bffb746', width: 1000, height: 1200, tone: '#eeeeee' }
