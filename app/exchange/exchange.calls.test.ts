@@ -61,7 +61,7 @@ test('EXCH-02: goods are proposed with why, confirmed in bulk, and get the price
   expect(valueOf(await office.exchangeMatches({}, anna.caller())).total).toBe(0)
   await exchange(send(), GOODS)
   expect(await skus()).toHaveLength(before.length + 1)
-  // The same article cannot stand for two goods of the program.
+  // An article stands for one good of the program.
   const taken = valueOf(
     await office.decideMatches({ decisions: [{ offer_id: 'zz', sku: 'L-1' }], all: null }, anna.caller()),
   )

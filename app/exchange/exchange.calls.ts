@@ -5,7 +5,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { exchange, type ExchangeSession } from '#shop/exchange/exchange.api.ts'
 import type { FoundBy } from '#shop/exchange/facts/exchange-words.ts'
-import { allGoodIds, deleteLink, insertLinks, type Linking } from '#shop/exchange/items.sql.ts'
+import { allGoodIds, deleteLink, insertLinks, readVariants, type Linking } from '#shop/exchange/items.sql.ts'
 import {
   countMatches,
   readFaults,
@@ -17,7 +17,6 @@ import {
   type SessionLine,
 } from '#shop/exchange/journal.sql.ts'
 import { readFileById, readFiles, readSession } from '#shop/exchange/sessions.sql.ts'
-import { readVariants } from '#shop/exchange/items.sql.ts'
 import { forStaff, type StaffMember } from '#shop/office/face.ts'
 import { noRecord, refusalOf, unlessBusy } from '../changes/change-refusals.ts'
 import { audit, deskOf, originOf, PAGE, type ChangesDeps } from '../changes/settle-change.ts'

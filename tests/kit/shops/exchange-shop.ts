@@ -36,7 +36,7 @@ export const EXCHANGED = [
 ]
 
 /** Fills a database with the fixture shop and products whose records the journal knows. */
-export const fillExchangeShop = async (base: TestDatabase): Promise<void> => {
+export const fillExchangeShop = async (base: Pick<TestDatabase, 'db'>): Promise<void> => {
   await loadFixtureShop(base.db)
   await runImport(
     base.db,
