@@ -3,7 +3,7 @@ import { databaseOfEachTest } from '#kit/database.ts'
 import { clientOf, exchangeDeps, fillExchangeShop, GOODS, link, sendTo } from '#kit/shops/exchange-shop.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
-import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
+import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 import type { Exchange1C } from './answer-1c.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })

@@ -13,7 +13,7 @@ import {
   OFFER_LINKS,
   sendTo,
 } from '#kit/shops/exchange-shop.ts'
-import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
+import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 import { DRAFT_DAY } from './new-product.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })

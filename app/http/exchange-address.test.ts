@@ -5,7 +5,7 @@ import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { addToken } from '#shop/office/staff-tokens.ts'
 import { openClient } from '../../ops/exchange/client-1c.ts'
 import { fetchSend } from '../../ops/exchange/fetch-send.ts'
-import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
+import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 import { EXCHANGE_RIGHT } from '../exchange/token-login.ts'
 
 let shop: TestApp

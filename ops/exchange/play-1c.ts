@@ -9,7 +9,7 @@ import { zipSync } from 'fflate'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { openClient, ExchangeRefused, type Client } from './client-1c.ts'
 import { fetchSend } from './fetch-send.ts'
-import { importXml, offersXml, type Package } from './package-1c.ts'
+import { importXml, offersXml, type Package } from '#platform/commerceml/write-package.ts'
 
 const USAGE = `Стенд вместо 1С: обращается к магазину, как обращается она.
   npm run 1c:play -- --url http://localhost:3000/exchange/1c --password ключ
@@ -106,21 +106,11 @@ const refusedBy = async (step: string, work: () => Promise<unknown>): Promise<vo
   }
 }
 
-const values = parse()
-if (values.password === undefined) throw new ConfigError(`Нужен --password: ключ программы.\n\n${USAGE}`)
-const { password, url, login } = values
-const open = (type: 'catalog' | 'sale', given = password): Client =>
-  openClient(fetchSend(url), { type, login, password: given })
-
-const takeOrders = async (): Promise<void> => {
-  const client = open('sale')
-  await begin(client)
-  const xml = await client.step('query')
-  say(`Заказы: ${xml.split('<Документ>').length - 1}`)
-  await client.step('success')
-}
-
-try {
+const run = async (values: ReturnType<typeof parse>): Promise<void> => {
+  const { password, url, login } = values
+  if (password === undefined) throw new ConfigError(`Нужен --password: ключ программы.\n\n${USAGE}`)
+  const open = (type: 'catalog' | 'sale', given = password): Client =>
+    openClient(fetchSend(url), { type, login, password: given })
   if (!values.orders) {
     const goods = invented(Number(values.goods), Number(values.stores), 0)
     const files = values.folder === undefined ? filesOf(goods) : filesIn(values.folder)
@@ -148,9 +138,18 @@ try {
       await refusedBy('потерянный сеанс', () => client.step('complete'))
     }
   }
-  await takeOrders()
+  const sale = open('sale')
+  await begin(sale)
+  const xml = await sale.step('query')
+  say(`Заказы: ${xml.split('<Документ>').length - 1}`)
+  await sale.step('success')
+}
+
+try {
+  await run(parse())
 } catch (error) {
-  if (!(error instanceof ExchangeRefused)) throw error
-  console.error(`Магазин отказал. ${error.message}`)
   process.exitCode = 1
+  if (error instanceof ExchangeRefused) console.error(`Магазин отказал. ${error.message}`)
+  else if (error instanceof ConfigError) console.error(error.message)
+  else throw error
 }

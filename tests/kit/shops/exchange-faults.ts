@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
-import { importXml, offersXml, type Package } from '../../../ops/exchange/package-1c.ts'
+import { importXml, offersXml, type Package } from '#platform/commerceml/write-package.ts'
 import type { Client } from '../../../ops/exchange/client-1c.ts'
 import { clientOf, exchange, exchangeDeps, GOODS, sendTo } from '#kit/shops/exchange-shop.ts'
 
