@@ -20,6 +20,7 @@ import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
+import { addDemoExchange } from './exchange/demo-exchange.ts'
 import { openExchange1C } from './exchange/answer-1c.ts'
 import { saleExchange } from './exchange/sale.ts'
 import { tokenLogin } from './exchange/token-login.ts'
@@ -245,6 +246,7 @@ export const startShop = async (
     await addDemoCases(recordDesk.db, buyers, machineClock.now())
     await addDemoOrders(recordDesk.db, machineClock.now())
     await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), machineClock.now())
+    await addDemoExchange({ ...recordDesk, redirectHosts: [], now: machineClock.now }, machineClock.now())
   }
   stack.defer(
     startDueChanges({

@@ -4,12 +4,11 @@ import { foldText } from '#kernel/normalized-words.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Property } from '#platform/commerceml/exchange-item.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
-import { allIds } from '#platform/import/rows.sql.ts'
 import { readAttributes } from '#shop/catalogue/face.ts'
 import type { Attribute } from '#shop/catalogue/facts/attributes.ts'
 import { readSettingRows } from '#shop/company/settings.sql.ts'
 import { exchangeTerms, type ExchangeSetting, type ExchangeTerms } from '#shop/exchange/facts/exchange-terms.ts'
-import { readBrands, readLinks, readNamed } from '#shop/exchange/items.sql.ts'
+import { readBrands, readLinks, readNamed, readSections } from '#shop/exchange/items.sql.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import type { DeskDeps } from '../changes/write-records.ts'
 
@@ -73,7 +72,7 @@ export const readContext = async (db: Kysely<DB>): Promise<ExchangeContext> => {
       ]),
     ),
     sectionOf: known(await readLinks(db, 'group')),
-    sections: new Set((await allIds(db, 'category', 'path')).keys()),
+    sections: new Set((await readSections(db)).map(({ key }) => key)),
     brandOf: new Map([...brands, ...known(brandLinks)]),
     units: new Set(units.map(({ name }) => name)),
     properties: new Map(

@@ -44,6 +44,8 @@ export const readExchangeLinks = async (db: Kysely<DB>): Promise<ExchangeLinks> 
     const named = await namesOf(db, kind)
     for (const { id, name } of named) {
       const proposal = kind === 'price_type' ? (named.length === 1 ? 'price' : null) : proposalOf(name, options[kind])
+      // A maker who is called as a brand is that brand.
+      if (kind === 'brand' && proposal !== null && !links.has(id)) continue
       rows.push({ kind, id, name: name === '' ? id : name, key: links.get(id) ?? null, proposal })
     }
   }

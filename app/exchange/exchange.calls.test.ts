@@ -61,7 +61,7 @@ test('EXCH-02: goods are proposed with why, confirmed in bulk, and get the price
   expect(valueOf(await office.exchangeMatches({}, anna.caller())).total).toBe(0)
   await exchange(send(), GOODS)
   expect(await skus()).toHaveLength(before.length + 1)
-  // The same article cannot stand for two goods of the program.
+  // An article stands for one good of the program.
   const taken = valueOf(
     await office.decideMatches({ decisions: [{ offer_id: 'zz', sku: 'L-1' }], all: null }, anna.caller()),
   )
@@ -147,11 +147,11 @@ test('EXCH-02: warehouses and prices are linked by hand, equal names are propose
   await link(base, OFFER_LINKS)
   await exchange(send(), GOODS)
   const { rows } = valueOf(await office.exchangeLinks({}, anna.caller()))
+  expect(rows.filter(({ kind }) => kind === 'brand')).toEqual([])
   expect(rows).toEqual(
     expect.arrayContaining([
       { kind: 'warehouse', id: 'w1', name: 'Кировка', key: null, proposal: 'kirovka' },
       { kind: 'group', id: 'g1', name: 'Кремы', key: null, proposal: 'ukhod_za_litsom/kremy' },
-      { kind: 'brand', id: 'иней', name: 'ИНЕЙ', key: null, proposal: 'iney' },
       { kind: 'price_type', id: 'retail', name: 'Розничная', key: null, proposal: null },
     ]),
   )
@@ -163,4 +163,26 @@ test('EXCH-02: warehouses and prices are linked by hand, equal names are propose
   expect(await set('warehouse', 'w2', 'nowhere')).toMatchObject({ refusal: 'no-record' })
   valueOf(await office.repeatExchange({}, anna.caller()))
   expect(await priceOf('L-1')).toEqual({ price: 160_000, old_price: null })
+})
+
+test('EXCH-02: who decides a field is a setting with history: the office takes the prices, and 1C changes them no more', async () => {
+  await link(base)
+  const { fields } = valueOf(await office.exchangeOwners({}, anna.caller()))
+  expect(fields.filter(({ owner }) => owner === 'office').map(({ name }) => name)).toEqual(['weight', 'name'])
+  const mine = fields.map((field) => (field.name === 'price' ? { ...field, owner: 'office' as const } : field))
+  valueOf(await office.setExchangeOwners({ fields: mine, adds_goods: false }, anna.caller()))
+  const before = await priceOf('R-1')
+  const known = await skus()
+  await exchange(send(), GOODS)
+  expect(await priceOf('R-1')).toEqual(before)
+  expect(await skus()).toEqual(known)
+  const set = await base.db
+    .selectFrom('change_set')
+    .select(['author', 'state'])
+    .where('reason', 'like', '%кто что решает')
+    .execute()
+  expect(set).toEqual([{ author: 'anna', state: 'applied' }])
+  valueOf(await office.setExchangeOwners({ fields, adds_goods: true }, anna.caller()))
+  await exchange(send(), GOODS)
+  expect(await priceOf('R-1')).toMatchObject({ price: 105_000 })
 })

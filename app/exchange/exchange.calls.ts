@@ -5,7 +5,8 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { exchange, type ExchangeSession } from '#shop/exchange/exchange.api.ts'
 import type { FoundBy } from '#shop/exchange/facts/exchange-words.ts'
-import { allGoodIds, deleteLink, insertLinks, type Linking } from '#shop/exchange/items.sql.ts'
+import { FIELD_NAMES } from '#shop/exchange/facts/exchange-terms.ts'
+import { allGoodIds, deleteLink, insertLinks, readVariants, type Linking } from '#shop/exchange/items.sql.ts'
 import {
   countMatches,
   readFaults,
@@ -17,13 +18,13 @@ import {
   type SessionLine,
 } from '#shop/exchange/journal.sql.ts'
 import { readFileById, readFiles, readSession } from '#shop/exchange/sessions.sql.ts'
-import { readVariants } from '#shop/exchange/items.sql.ts'
 import { forStaff, type StaffMember } from '#shop/office/face.ts'
 import { noRecord, refusalOf, unlessBusy } from '../changes/change-refusals.ts'
 import { audit, deskOf, originOf, PAGE, type ChangesDeps } from '../changes/settle-change.ts'
 import { undoSet } from '../changes/undo-set.ts'
 import { applyGoods } from './apply-goods.ts'
-import type { ExchangeDeps } from './exchange-context.ts'
+import { readTerms, type ExchangeDeps } from './exchange-context.ts'
+import { writeOwners } from './exchange-owners.ts'
 import { linkOptions, readExchangeLinks } from './exchange-links.ts'
 import type { GoodIds } from './goods-source.ts'
 import { workOnFile } from './import-file.ts'
@@ -207,6 +208,20 @@ export const exchangeCalls = (deps: ChangesDeps): Handlers<typeof exchange, Call
         await audit(deps, member, 'exchange link changed', `${kind} ${id}`, { key })
         return done({})
       }),
+
+    exchangeOwners: (_, caller) =>
+      forStaff(deps, exchange.exchangeOwners, caller, async () => {
+        const { owners, addsGoods } = await readTerms(db)
+        return done({ fields: FIELD_NAMES.map((name) => ({ name, owner: owners[name] })), adds_goods: addsGoods })
+      }),
+
+    setExchangeOwners: (given, caller) =>
+      forStaff(deps, exchange.setExchangeOwners, caller, async (member) =>
+        unlessBusy(async () => {
+          const fault = await writeOwners(deps, member, given)
+          return fault === null ? done({}) : refuse('set-closed', fault)
+        }),
+      ),
 
     repeatExchange: (_, caller) =>
       forStaff(deps, exchange.repeatExchange, caller, async (member) =>

@@ -80,7 +80,7 @@ const productRecords = async function* (of: GoodsOf, created: Map<string, Linkin
     const linked = await readOffersOfSkus(db, await readSkusOfProducts(db, fresh))
     for (const [slug, record] of records) {
       const changed = changedProduct(context, record, linked)
-      const [first] = offers.filter(({ sku }) => slugs.get(sku ?? '') === slug)
+      const first = offers.find(({ sku }) => slugs.get(sku ?? '') === slug)
       if (!isDeepStrictEqual(changed, record))
         yield { where: placeOf(first?.line ?? 0, `товар «${String(record['name'])}»`), value: changed }
     }

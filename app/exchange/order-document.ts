@@ -166,8 +166,12 @@ export const orderDocument = (order: ExchangedOrder, idOf: (sku: string) => stri
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** A file of documents; newer schemas hold each in a container. */
 export const documentsXml = (documents: readonly string[], hasContainers: boolean, at: Date): string =>
-  `${HEAD}<КоммерческаяИнформация ВерсияСхемы="${hasContainers ? '3.1' : '2.08'}" ДатаФормирования="${moscowDay(at)}T${clock.format(at)}">` +
-  `${documents.map((one) => (hasContainers ? branch('Контейнер', one) : one)).join('\n')}</КоммерческаяИнформация>\n`
+  [
+    `${HEAD}<КоммерческаяИнформация ВерсияСхемы="${hasContainers ? '3.1' : '2.08'}"`,
+    ` ДатаФормирования="${moscowDay(at)}T${clock.format(at)}">`,
+    documents.map((one) => (hasContainers ? branch('Контейнер', one) : one)).join('\n'),
+    '</КоммерческаяИнформация>\n',
+  ].join('')
 
 const listXml = (name: string, titles: Readonly<Record<string, string>>): string =>
   branch(

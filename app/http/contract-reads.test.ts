@@ -154,6 +154,7 @@ beforeAll(async () => {
     'office.exchangeSession': '/office/exchange/sessions/1',
     'office.exchangeMatches': '/office/exchange/matches',
     'office.exchangeLinks': '/office/exchange/links',
+    'office.exchangeOwners': '/office/exchange/owners',
     'office.registers': '/office/registers',
     'office.register': '/office/registers/1',
     'office.missingReceipts': '/office/receipts/missing',

@@ -6,7 +6,7 @@ import { addToken } from '#shop/programs/tokens/import-tokens.ts'
 import { insertToken, newSecret } from '#shop/programs/tokens/tokens.sql.ts'
 import { openClient } from '../../ops/exchange/client-1c.ts'
 import { fetchSend } from '../../ops/exchange/fetch-send.ts'
-import { importXml, offersXml } from '../../ops/exchange/package-1c.ts'
+import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 
 let shop: TestApp
 let address = ''

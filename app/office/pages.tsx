@@ -14,6 +14,7 @@ import { TablePage } from '#shop/changes/office/table/table-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
 import { LinksPage } from '#shop/exchange/office/links-page.tsx'
 import { MatchesPage } from '#shop/exchange/office/matches-page.tsx'
+import { OwnersPage } from '#shop/exchange/office/owners-page.tsx'
 import { SessionPage } from '#shop/exchange/office/session-page.tsx'
 import { SessionsPage } from '#shop/exchange/office/sessions-page.tsx'
 import { CasePage } from '#shop/feedback/office/case-page.tsx'
@@ -82,6 +83,7 @@ const PAGES: readonly Page[] = [
   { path: '/exchange/sessions/:id', Component: SessionPage, right: 'exchange.work' },
   { path: '/exchange/matches', Component: MatchesPage, right: 'exchange.work' },
   { path: '/exchange/links', Component: LinksPage, right: 'exchange.work' },
+  { path: '/exchange/owners', Component: OwnersPage, right: 'exchange.work' },
   { path: '/newsletters', Component: NewslettersPage, right: 'records.read' },
   { path: '/newsletters/:code', Component: NewsletterPage, right: 'records.read' },
   { path: '/search', Component: SearchPage, right: 'search.read' },

@@ -10,7 +10,7 @@ export const safeFileName = (given: string): string => {
     name === '' ||
     name.length > MAX_NAME ||
     name.startsWith('/') ||
-    /[\u0000-\u001f:*?"<>|]/.test(name) ||
+    /[\p{Cc}:*?"<>|]/u.test(name) ||
     parts.some((part) => part === '' || part === '.' || part === '..')
   if (isUnsafe) throw new BadFile(`такое имя файла не\u00a0принимаем: ${JSON.stringify(given.slice(0, 80))}`)
   return name

@@ -1,4 +1,4 @@
-/** Values as programs write them: «1 234,50», «796 », «2014-06-01T0:36:33». */
+/** Numbers as programs write them: «1 234,50», «1.4». */
 
 /** Decimal digits of a number with a point or a comma; null: it is none. */
 const digitsOf = (text: string): { readonly sign: string; readonly whole: string; readonly part: string } | null => {
@@ -26,16 +26,3 @@ export const roublesOf = (kopecks: number): string => {
 }
 
 export const isYes = (text: string | undefined): boolean => /^(true|да|1)$/i.test(text?.trim() ?? '')
-
-/** A moment, Moscow where no offset is written; null: it is none. */
-export const momentOf = (text: string): Date | null => {
-  const found =
-    /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
-      text.trim(),
-    )
-  if (found === null) return null
-  const [, year, month, day, hour = '0', minute = '00', second = '00', offset = '+03:00'] = found
-  const zone = offset === 'Z' || offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`
-  const moment = new Date(`${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`)
-  return Number.isNaN(moment.getTime()) ? null : moment
-}

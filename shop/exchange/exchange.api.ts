@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Id, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { FIELD_NAMES, OWNERS } from './facts/exchange-terms.ts'
 import { FOUND_BY, LINKED_KINDS } from './facts/exchange-words.ts'
 
 const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }))
@@ -95,6 +96,13 @@ export const ExchangeLinks = Shape({
 })
 export type ExchangeLinks = Static<typeof ExchangeLinks>
 
+export const ExchangeOwners = Shape({
+  fields: Type.Array(Shape({ name: Type.Enum([...FIELD_NAMES]), owner: Type.Enum([...OWNERS]) })),
+  /** Whether goods that the shop does not have become its drafts. */
+  adds_goods: Type.Boolean(),
+})
+export type ExchangeOwners = Static<typeof ExchangeOwners>
+
 /** EXCH-02: the journal of the exchange with 1C, and what of the shop its goods, warehouses and groups are. */
 export const exchange = staffGroup({
   exchangeSessions: endpoint({
@@ -178,6 +186,24 @@ export const exchange = staffGroup({
     }),
     out: Nothing,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  exchangeOwners: endpoint({
+    method: 'GET',
+    path: '/office/exchange/owners',
+    summary: 'Какие поля решает 1С, а\u00a0какие офис',
+    staff: 'exchange.work',
+    in: Nothing,
+    out: ExchangeOwners,
+    refusals: STAFF_REFUSALS,
+  }),
+  setExchangeOwners: endpoint({
+    method: 'POST',
+    path: '/office/exchange/owners',
+    summary: 'Решить, какие поля ведёт 1С, а\u00a0какие офис',
+    staff: 'settings.write',
+    in: ExchangeOwners,
+    out: Nothing,
+    refusals: { ...STAFF_REFUSALS, 'set-closed': null, 'import-runs': null },
   }),
   repeatExchange: endpoint({
     method: 'POST',

@@ -10,8 +10,8 @@ export const LINK_KINDS = ['group', 'property', 'price_type', 'warehouse', 'bran
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 /**
- * Adds what a file says to what was said before: fields that it lacks stay, and of a file of changes prices and warehouses too. Returns how many items it
- * has stored.
+ * Adds what a file says to what was said before: fields that it lacks stay, and of a file of changes prices and warehouses too.
+ * Returns how many items it has stored.
  */
 export const storeItems = async (
   db: Db,

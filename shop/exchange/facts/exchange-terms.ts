@@ -32,7 +32,7 @@ export type ExchangeTerms = {
   readonly states: ReadonlyMap<string, StateEffect>
 }
 
-/** As a setting says it. */
+/** Value of the setting. */
 export type ExchangeSetting = {
   readonly owners?: Readonly<Partial<Record<ExchangeField, Owner>>> | undefined
   readonly new_goods?: 'да' | 'нет' | undefined

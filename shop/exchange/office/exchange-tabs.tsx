@@ -14,7 +14,7 @@ export const ExchangeTabs = ({ waiting }: { waiting?: number | undefined }) => (
     <NavLink className={office.state ?? ''} to="/exchange/links">
       Соответствия
     </NavLink>
-    <NavLink className={office.state ?? ''} to="/records/settings/record?key=exchange">
+    <NavLink className={office.state ?? ''} to="/exchange/owners">
       Кто что решает
     </NavLink>
   </nav>

@@ -46,7 +46,7 @@ export const LinksPage = () => {
       {data !== undefined && data.rows.length > 0 && (
         <div className={css.actions}>
           <Button look="line" loading={repeat.isPending} onClick={() => repeat.mutate()}>
-            Загрузить присланное с&nbsp;этими соответствиями
+            Загрузить присланное заново
           </Button>
         </div>
       )}

@@ -30,7 +30,12 @@ export const MatchesPage = () => {
       return client.invalidateQueries({ queryKey: ['exchange matches'] })
     },
   })
-  const decisions = Object.entries(chosen).map(([offer_id, sku]) => ({ offer_id, sku: sku === NEW ? null : sku }))
+  const valueOf = ({ offer_id, found_by, candidates }: ExchangeMatches['rows'][number]): string =>
+    chosen[offer_id] ?? (found_by !== 'name' && candidates.length === 1 ? (candidates[0]?.sku ?? '') : '')
+  const decisions = (data?.rows ?? []).flatMap((row) => {
+    const sku = valueOf(row)
+    return sku === '' ? [] : [{ offer_id: row.offer_id, sku: sku === NEW ? null : sku }]
+  })
   const all = (by: 'barcode' | 'article') => (
     <Button look="line" loading={decide.isPending} onClick={() => decide.mutate({ decisions: [], all: by })}>
       {by === 'barcode' ? 'Связать все по\u00a0штрихкоду' : 'Связать все по\u00a0артикулу'}: {data?.counts[by]}
@@ -63,7 +68,7 @@ export const MatchesPage = () => {
               <Match
                 key={row.offer_id}
                 row={row}
-                value={chosen[row.offer_id] ?? ''}
+                value={valueOf(row)}
                 onChoose={(sku) => setChosen({ ...chosen, [row.offer_id]: sku })}
               />
             ))}

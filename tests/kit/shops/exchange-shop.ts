@@ -1,6 +1,6 @@
 /** A shop with records of its own for tests of the exchange, and a program that calls it. */
 import { openClient, type Client, type Send } from '../../../ops/exchange/client-1c.ts'
-import { importXml, offersXml, type Package } from '../../../ops/exchange/package-1c.ts'
+import { importXml, offersXml, type Package } from '#platform/commerceml/write-package.ts'
 import { openExchange1C, type Exchange1C } from '#app/exchange/answer-1c.ts'
 import { runImport } from '#app/import/run-import.ts'
 import { insertLinks, type Linking } from '#shop/exchange/items.sql.ts'
@@ -36,7 +36,7 @@ export const EXCHANGED = [
 ]
 
 /** Fills a database with the fixture shop and products whose records the journal knows. */
-export const fillExchangeShop = async (base: TestDatabase): Promise<void> => {
+export const fillExchangeShop = async (base: Pick<TestDatabase, 'db'>): Promise<void> => {
   await loadFixtureShop(base.db)
   await runImport(
     base.db,

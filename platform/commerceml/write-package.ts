@@ -78,19 +78,30 @@ const offerXml = ({ id, barcode, article, name, characteristics = {}, prices, st
     .join('') +
   '</Предложение>'
 
-const whole = (inner: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_210" ВерсияСхемы="2.10" ДатаФормирования="2026-11-20T9:00:00">${inner}</КоммерческаяИнформация>\n`
+const HEAD = [
+  '<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_210"',
+  ' ВерсияСхемы="2.10" ДатаФормирования="2026-11-20T9:00:00">',
+].join('')
+const whole = (...inner: readonly string[]): string => `${HEAD}${inner.join('')}</КоммерческаяИнформация>\n`
+const begun = (name: string, onlyChanges: boolean): string =>
+  `<${name} СодержитТолькоИзменения="${onlyChanges}"><Ид>1</Ид>`
 
 /** Classifier and catalogue: import.xml. */
 export const importXml = ({ onlyChanges = false, groups, properties, goods = [] }: Package): string =>
   whole(
-    `<Классификатор СодержитТолькоИзменения="${onlyChanges}"><Ид>1</Ид>${named('Группы', 'Группа', groups)}${named('Свойства', 'Свойство', properties)}</Классификатор>\n` +
-      `<Каталог СодержитТолькоИзменения="${onlyChanges}"><Ид>1</Ид><Товары>\n${goods.map(goodXml).join('\n')}\n</Товары></Каталог>`,
+    begun('Классификатор', onlyChanges),
+    named('Группы', 'Группа', groups),
+    named('Свойства', 'Свойство', properties),
+    '</Классификатор>\n',
+    begun('Каталог', onlyChanges),
+    `<Товары>\n${goods.map(goodXml).join('\n')}\n</Товары></Каталог>`,
   )
 
 /** Prices and stock: offers.xml. */
 export const offersXml = ({ onlyChanges = false, priceTypes, warehouses, offers = [] }: Package): string =>
   whole(
-    `<ПакетПредложений СодержитТолькоИзменения="${onlyChanges}"><Ид>1#</Ид>${named('ТипыЦен', 'ТипЦены', priceTypes)}${named('Склады', 'Склад', warehouses)}` +
-      `<Предложения>\n${offers.map(offerXml).join('\n')}\n</Предложения></ПакетПредложений>`,
+    begun('ПакетПредложений', onlyChanges),
+    named('ТипыЦен', 'ТипЦены', priceTypes),
+    named('Склады', 'Склад', warehouses),
+    `<Предложения>\n${offers.map(offerXml).join('\n')}\n</Предложения></ПакетПредложений>`,
   )

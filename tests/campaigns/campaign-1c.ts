@@ -1,0 +1,80 @@
+/**
+ * The long form of app/exchange/exchange-faults.test.ts: exchanges with 1C that are killed at many statements, and steps of two
+ * sessions in random orders, each in a fresh database of a temporary PostgreSQL.
+ *   node tests/campaigns/campaign-1c.ts [--kills 200] [--orders 1000] [--seed 1]
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { openPool, type Pool } from '#platform/db/pool.ts'
+import { migrate } from '#app/database/migrate.ts'
+import { countStatements, interleave, killAndRepeat } from '#kit/shops/exchange-faults.ts'
+import { fillExchangeShop, link } from '#kit/shops/exchange-shop.ts'
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    orders: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const [kills, orders, first] = [Number(values.kills), Number(values.orders), Number(values.seed)]
+
+const folder = await mkdtemp(join(tmpdir(), 'glad-1c-'))
+const postgres = await startEmbedded(folder, { command: 'campaign-1c' })
+await migrate(postgres.url)
+const admin = new URL(postgres.url)
+admin.pathname = '/postgres'
+const owner = await connectAsOwner(admin.href, 'glad campaign')
+
+const urlOf = (name: string): string => {
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  return url.href
+}
+const inPool = async <T>(name: string, work: (pool: Pool) => Promise<T>): Promise<T> => {
+  const pool = openPool(appUrlOf(urlOf(name)), 6)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.close()
+  }
+}
+
+const TEMPLATE = 'exchange'
+await owner.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE glad`)
+await inPool(TEMPLATE, async ({ db }) => {
+  await fillExchangeShop({ db })
+  await link({ db })
+})
+
+const inShop = async <T>(work: (base: Pick<Pool, 'db'>) => Promise<T>): Promise<T> => {
+  await owner.query(`CREATE DATABASE one TEMPLATE ${TEMPLATE}`)
+  try {
+    return await inPool('one', work)
+  } finally {
+    await owner.query('DROP DATABASE one WITH (FORCE)')
+  }
+}
+
+const wrong: string[] = []
+try {
+  const statements = await inShop(countStatements)
+  for (let point = 0; point < kills; point += 1)
+    wrong.push(...(await inShop((base) => killAndRepeat(base, 1 + Math.floor((point * statements) / kills)))))
+  console.log(`${kills} kills among ${statements} statements: ${wrong.length} wrong`)
+  const before = wrong.length
+  for (let seed = first; seed < first + orders; seed += 1)
+    wrong.push(...(await inShop((base) => interleave(base, seed))))
+  console.log(`${orders} orders of steps: ${wrong.length - before} wrong`)
+  for (const line of wrong.slice(0, 20)) console.error(line)
+} finally {
+  await owner.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = wrong.length === 0 ? 0 : 1
