@@ -66,6 +66,7 @@ test('EXCH-04: nothing foreign is asked before a yes; then each step is told, an
   const bar = page.getByRole('region', { name: 'Измерения' })
   const counted = () => page.waitForRequest('**/api/funnel')
 
+  const first = counted()
   await page.goto('/?utm_source=vk&utm_campaign=spring')
   await expect(bar).toBeVisible()
   await expectAccessible(page)
@@ -75,7 +76,7 @@ test('EXCH-04: nothing foreign is asked before a yes; then each step is told, an
     .evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight]))
   expect(sizes[0]).toEqual(sizes[1])
   await keepPicture(page, 'measuring')
-  await counted()
+  await first
   for (const path of ['/products', '/product/utro-krepkiy', '/cart', '/delivery', '/contacts']) await shopper.open(path)
   expect(foreign).toEqual([])
 
@@ -110,13 +111,13 @@ test('EXCH-04: nothing foreign is asked before a yes; then each step is told, an
   await shopper.choosePickup()
   await shopper.agree()
   await shopper.settled()
-  await page.waitForResponse('**/counter/told')
+  await expect.poll(told).toContainEqual({ call: 'reachGoal', value: 'checkout' })
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
   await expect.poll(actionsTold).toContain('purchase')
+  const last = counted()
   await page.reload()
-  await shopper.settled()
-  await counted()
+  await last
   expect((await actionsTold()).filter((action) => action === 'purchase')).toHaveLength(1)
   const hits = (await told()).flatMap(({ call, value }) => (call === 'hit' ? [String(value)] : []))
   expect(hits.filter((address) => address.includes('/order/'))).toEqual([])
