@@ -11,6 +11,7 @@ import { loadPayload, loadScreen, registerScreens } from '#platform/router/load-
 import { readPageData } from '#platform/router/page-data.ts'
 import { payloadPath, SHELL_PAYLOAD } from '#platform/router/payload.ts'
 import type { PageRoute } from '#platform/router/route-state.ts'
+import { onceLoaded } from '#platform/router/running/running-build.tsx'
 import { RouterProvider, RouteView } from '#platform/router/route-view.tsx'
 import { routeOfScreen, shell } from './routes.tsx'
 import { watchScripts } from '#platform/router/running/reload.ts'
@@ -37,6 +38,9 @@ const start = async (): Promise<void> => {
     },
   )
   setRouter(router)
+  onceLoaded(
+    () => void import('#shop/analytics/screen/counters.ts').then((counters) => counters.startCounters(router, shop)),
+  )
   startTransition(() => {
     hydrateRoot(
       document,

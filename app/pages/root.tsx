@@ -4,13 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#platform/router/hooks.ts'
 import type { CurrentCity } from '#shop/places/cities.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { useShop } from '#platform/client/shop.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import { BasketOverlay } from '#shop/basket/screen/basket-overlay.tsx'
 import { BasketAnnouncer } from '#shop/basket/screen/basket-announcer.tsx'
 import { BasketSync } from '#shop/basket/screen/use-basket.ts'
 import { useFreshAfterRestoring } from '#shop/people/screen/use-refetch-visitor-data.part.ts'
-import { onceLoaded, RunningBuild } from '#platform/router/running/running-build.tsx'
+import { RunningBuild } from '#platform/router/running/running-build.tsx'
 import { cityQuery, knownCity } from '#shop/places/screen/city/city-query.ts'
 import { NO_CONTACTS, NO_MENUS, useRootData } from '#shop/content/screen/root-data.part.ts'
 import { SiteShell } from '#app/shell/site-shell.tsx'
@@ -36,14 +35,6 @@ const PageEffects = () => {
   useFollowedLinks()
   useFreshAfterRestoring()
   useEffect(redoEarlyPress, [])
-  const shop = useShop()
-  useEffect(
-    () =>
-      onceLoaded(
-        () => void import('#shop/analytics/screen/counters.ts').then(({ startCounters }) => startCounters(shop)),
-      ),
-    [shop],
-  )
   return null
 }
 

@@ -35,7 +35,6 @@ import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { SearchPending } from './search-pending.tsx'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
-import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
 import { WaitLine } from './wait-line.tsx'
 import { useSignInForWantedPage } from './wanted-page.ts'
@@ -120,7 +119,6 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
   return (
     <>
-      <SkipLink to="main">К содержанию</SkipLink>
       {atCheckout ? (
         <CheckoutHeader />
       ) : (

@@ -164,8 +164,6 @@ export const setRouter = (created: BrowserRouter): void => {
   router = created
 }
 
-export const browserRouter = (): BrowserRouter | undefined => router
-
 /** Path and query of the navigation under way. */
 export const navigationTarget = (): string | undefined => {
   const next = router?.current().next

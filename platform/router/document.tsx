@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PAGE_DATA_ID, type ShopMarks } from './page-data.ts'
+import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import displayCyrillic from '#platform/ui/styles/fonts/display-cyrillic.woff2?url'
 import golosCyrillic from '#platform/ui/styles/fonts/golos-cyrillic.woff2?url'
 
@@ -85,6 +86,7 @@ export const Document = ({
     </head>
     <body>
       <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: logo }} />
+      <SkipLink to="main">К содержанию</SkipLink>
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: notice }} />
       {children}
       <script

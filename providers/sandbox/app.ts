@@ -8,6 +8,7 @@ import { PROVIDERS } from '#providers/all.ts'
 import { Bank } from './bank.ts'
 import { SandboxClock } from './clock.ts'
 import { mountControl } from './control.ts'
+import { mountCounter } from './counter.ts'
 import { Journal } from './journal.ts'
 import { outboxPage } from './outbox-page.ts'
 import { mountPaymentPages } from './payment-page.ts'
@@ -40,5 +41,6 @@ export const buildSandbox = (deliver?: Deliver): Sandbox => {
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(journal.outbox)))
   app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: webhooks.sent }))
   mountControl(app, journal, clock)
+  mountCounter(app)
   return { app, journal, bank, clock }
 }

@@ -170,3 +170,13 @@ export const addPastOrders = async (db: Kysely<DB>, past: PastOrders): Promise<n
   )
   return row?.orders ?? 0
 }
+
+/** Says where the visits came from that ended with these orders. */
+export const addPastVisits = async (db: Kysely<DB>, sources: readonly string[]): Promise<void> => {
+  await sql`
+    INSERT INTO order_visit (order_id, source, first_touch, last_touch)
+    SELECT id, source, touch, touch
+    FROM (SELECT id, (${sources}::text[])[1 + id % ${sources.length}::int] AS source FROM orders) AS o,
+      LATERAL (SELECT jsonb_build_object('source', source, 'campaign', 'noyabr') AS touch) AS t
+    ON CONFLICT DO NOTHING`.execute(db)
+}

@@ -55,7 +55,7 @@ test('EXCH-04: cards are impressions, an opened one is a click and a detail', ()
 
 test('EXCH-04: every change of the basket is told as what was added and removed', () => {
   const shop = start()
-  shop.know(basket([1, 2]))
+  shop.know(basket([1, 2]), undefined)
   shop.hear(ok('basket/add', basket([1, 3])))
   shop.hear(ok('basket/item', basket()))
   expect(told).toEqual([
@@ -68,7 +68,7 @@ test('EXCH-04: every change of the basket is told as what was added and removed'
 test('EXCH-04: a purchase is told once for an order, also after a reload of the page', () => {
   const price = { lines: [{ variant_id: 1, quantity: 2, unit_price: 100_000 }] }
   const place = (shop: ReturnType<typeof start>): void => {
-    shop.know(basket([1, 2]))
+    shop.know(basket([1, 2]), undefined)
     shop.hear(ok('order/price', price))
     shop.hear(ok('order/place', { number: 'Г-1' }, { shown_total: 229_000 }))
   }

@@ -6,6 +6,7 @@ import { isRecord } from '#kernel/is-record.ts'
 import { pages, type PageName } from '#kernel/pages/pages.ts'
 import { readStored, writeStored } from '#platform/ui/forms/stored.ts'
 import type { Counting } from './foreign-counters.ts'
+import { hasSecret } from './secret-page.ts'
 
 const PURCHASES = 'shop:purchases'
 const MOST_IMPRESSIONS = 60
@@ -63,14 +64,13 @@ const linesOf = (basket: unknown): Map<string, Line> =>
     }),
   )
 
-/** The address that is told; null: it has a secret. */
+/** The address that is told, without the query of a personal page; null: it has a secret. */
 export const toldAddress = (
   page: PageName,
   { pathname, search }: { pathname: string; search: string },
 ): string | null => {
-  const { redacted, pattern } = pages.find(({ name }) => name === page) ?? { redacted: true, pattern: '/:secret' }
-  if (!redacted) return pathname + search
-  return pattern.includes(':') ? null : pathname
+  if (hasSecret(page)) return null
+  return pages.some(({ name, redacted }) => name === page && redacted) ? pathname : pathname + search
 }
 
 export type ShownPage = {
@@ -88,8 +88,8 @@ type Answered = {
 export type Ecommerce = {
   readonly show: (shown: ShownPage) => void
   readonly hear: (answered: Answered) => void
-  /** The basket as it is before the first change. */
-  readonly know: (basket: unknown) => void
+  /** The basket and its price as they were before this page was told of: undefined where nobody has asked for them. */
+  readonly know: (basket: unknown, price: unknown) => void
 }
 
 /** `origin`: of the shop; `referrer`: of the first page. */
@@ -121,20 +121,23 @@ export const createEcommerce = (counting: Counting, origin: string, referrer: st
     if (numbers.includes(number)) return
     writeStored(PURCHASES, [...numbers, number])
     const known = new Map([...lines.values()].map((line) => [line.id, line]))
-    const products = priced.map(({ variant_id, quantity, unit_price }) => ({
+    const ordered = priced.map(({ variant_id, quantity, unit_price }) => ({
       ...known.get(String(variant_id)),
       id: String(variant_id),
       price: roubles(unit_price),
       quantity: numberOf(quantity),
     }))
-    tell('purchase', products, { actionField: { id: number, revenue: roubles(total) } })
+    tell('purchase', ordered.length > 0 ? ordered : [...lines.values()], {
+      actionField: { id: number, revenue: roubles(total) },
+    })
     counting.goal('order')
     lines = new Map()
   }
 
   return {
-    know: (basket) => {
-      if (lines.size === 0) lines = linesOf(basket)
+    know: (basket, price) => {
+      lines = linesOf(basket)
+      priced = listOf(fieldsOf(price)['lines'])
     },
     show: ({ page, pathname, search, data }) => {
       const told = toldAddress(page, { pathname, search })

@@ -12,7 +12,7 @@ import css from './measuring-bar.module.css'
 /** Hides the bar from who has answered to this version of the text. */
 export const measuringScript = (version: string): string =>
   `document.cookie.split('; ').some(function(c){return /^${MEASURING_COOKIE}=(yes|no)\\.${version}\\./.test(c)})` +
-  `&&(document.getElementById('${MEASURING_BAR}').hidden=true)`
+  `&&(document.getElementById('${MEASURING_BAR}').dataset.answered='')`
 
 export const MeasuringBar = ({ consent: { text, version } }: { consent: Consent }) => (
   <>

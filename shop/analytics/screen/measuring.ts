@@ -1,4 +1,8 @@
-/** EXCH-04: the bar that asks for the consent to measuring, where scripts run: an answer does not leave the page. */
+/** EXCH-04: where scripts run, an answer to measuring does not leave the page; after a yes the counters of others start. */
+import { readVisit, writeVisit } from '#platform/client/visit.ts'
+import type { BrowserRouter } from '#platform/router/browser-router.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import type { Ecommerce } from './ecommerce.ts'
 import {
   MEASURING_BAR,
   MEASURING_COOKIE,
@@ -6,7 +10,8 @@ import {
   measuringAnswerIn,
   type MeasuringAnswer,
 } from '../facts/foreign-counters.ts'
-import './measuring-bar.module.css'
+import css from './measuring-bar.module.css'
+import { hasSecret } from './secret-page.ts'
 
 const cookieNow = (): string | undefined =>
   document.cookie
@@ -15,17 +20,16 @@ const cookieNow = (): string | undefined =>
     ?.slice(MEASURING_COOKIE.length + 1)
 
 /** `version`: of the shop's text. */
-export const answerNow = (version: string): MeasuringAnswer | null => measuringAnswerIn(cookieNow(), version)
+const answerNow = (version: string): MeasuringAnswer | null => measuringAnswerIn(cookieNow(), version)
 
 const show = (bar: HTMLElement, shown: boolean): void => {
+  delete bar.dataset['answered']
   bar.hidden = !shown
-  // The bar may also be the target of the address.
-  bar.style.display = shown ? '' : 'none'
 }
 
 /** `onAnswer`: after every answer that the shop has recorded. */
-export const watchMeasuringBar = (version: string, onAnswer: (answer: MeasuringAnswer | null) => void): void => {
-  const bar = document.getElementById(MEASURING_BAR)
+const watchBar = (version: string, onAnswer: (answer: MeasuringAnswer) => void): void => {
+  const bar = document.querySelector<HTMLElement>(`.${css.bar}`)
   const form = bar?.querySelector('form')
   if (!bar || !form) return
   const send = async (body: URLSearchParams): Promise<void> => {
@@ -52,5 +56,41 @@ export const watchMeasuringBar = (version: string, onAnswer: (answer: MeasuringA
     event.preventDefault()
     show(bar, true)
     bar.focus()
+  })
+}
+
+const CLIENT_ID = /^\d{1,30}$/
+const keepClientId = (client_id: string): void => {
+  const visit = readVisit()
+  if (visit !== undefined && CLIENT_ID.test(client_id)) writeVisit({ ...visit, client_id })
+}
+
+const startForeign = async ({ counters }: Pick<ShopTerms, 'counters'>): Promise<Ecommerce> => {
+  const [{ startForeignCounters }, { createEcommerce }] = await Promise.all([
+    import('./foreign-counters.ts'),
+    import('./ecommerce.ts'),
+  ])
+  return createEcommerce(startForeignCounters(counters, keepClientId), location.origin, document.referrer)
+}
+
+/** `onStart`: with what is told from now on. */
+export const watchMeasuring = (
+  router: Pick<BrowserRouter, 'current' | 'subscribe'>,
+  terms: Pick<ShopTerms, 'counters' | 'consents'>,
+  onStart: (ecommerce: Ecommerce) => void,
+): void => {
+  const version = terms.consents.measuring?.version
+  if (version === undefined) return
+  let starting = false
+  const startIfAllowed = async (): Promise<void> => {
+    if (starting || hasSecret(router.current().shown.page) || answerNow(version) !== 'yes') return
+    starting = true
+    onStart(await startForeign(terms))
+  }
+  router.subscribe(() => void startIfAllowed())
+  watchBar(version, (answer) => {
+    // What runs already cannot be taken out of a page.
+    if (answer === 'no' && starting) location.reload()
+    else void startIfAllowed()
   })
 }
