@@ -31,7 +31,8 @@ import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
-  store_id: StoreId,
+  /** Omitted: all stores, for who works in all of them. */
+  store_id: Type.Optional(StoreId),
   /** The version that the page has: an unchanged queue is not sent again. */
   version: Type.Optional(Type.String({ maxLength: 40 })),
 })
@@ -495,6 +496,17 @@ export const counter = staffGroup({
     in: ShipInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
+    idempotent: true,
+  }),
+  /** Sends the buyer the message of the order again, with its link. */
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/send-link',
+    summary: 'Отправить покупателю ссылку на заказ ещё раз',
+    staff: 'orders.place',
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'too-many-tries': null },
     idempotent: true,
   }),
   /** Sends a shipment again that its carrier has refused. */

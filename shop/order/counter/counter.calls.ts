@@ -5,6 +5,7 @@ import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter } from '../counter.api.ts'
 import type { CounterDeps } from '../order-deps.ts'
+import { sendLink } from '../phone/send-link.ts'
 import { readPhotoOfOrder } from '../return/return-photo.sql.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
@@ -35,7 +36,9 @@ const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller> => ({
   queue: ({ store_id, version }, caller) =>
     forOpenPage(deps, counter.queue, caller, async (member) =>
-      mayServe(member, store_id) ? done(await queueOf(deps.db, store_id, version, deps.clock.now())) : noStore,
+      (store_id === undefined ? member.store_id === null : mayServe(member, store_id))
+        ? done(await queueOf(deps.db, store_id ?? null, version, deps.clock.now()))
+        : noStore,
     ),
   find: ({ store_id, text }, caller) =>
     forStaff(deps, counter.find, caller, async (member) => {
@@ -79,6 +82,7 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
+  sendLink: (input, caller) => changeOrder(deps, 'sendLink', input, caller, sendLink),
   deliver: (input, caller) => deliver(deps, input, caller),
   undoReady: (input, caller) => undoReady(deps, input, caller),
   notHandedOver: (input, caller) => changeOrder(deps, 'notHandedOver', input, caller, recordAttempt),
