@@ -302,6 +302,37 @@ export const AnswerSubstituteInput = Shape({
 })
 export type AnswerSubstituteInput = Static<typeof AnswerSubstituteInput>
 
+/** `quantity`: pieces that the buyer wants. `text`: a barcode, an article number, or words. */
+export const AdditionsQuery = Shape({
+  number: OrderNumber,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  text: Type.String({ minLength: 1, maxLength: 100 }),
+})
+export type AdditionsQuery = Static<typeof AdditionsQuery>
+/** `total`: kopecks of the order with so many pieces of the product. */
+export const Additions = Shape({
+  was: Kopecks,
+  offers: Type.Array(
+    Shape({
+      variant_id: VariantId,
+      ...variantFields,
+      sku: Type.String(),
+      unit_price: Kopecks,
+      free: Count,
+      total: Kopecks,
+    }),
+  ),
+})
+export type Additions = Static<typeof Additions>
+/** `shown_total`: the total that the buyer was told. */
+export const AddLineInput = Shape({
+  number: OrderNumber,
+  variant_id: VariantId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  shown_total: Kopecks,
+})
+export type AddLineInput = Static<typeof AddLineInput>
+
 export const WaitingRefunds = Shape({
   refunds: Type.Array(
     Shape({
@@ -496,6 +527,26 @@ export const counter = staffGroup({
     in: ShipInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
+    idempotent: true,
+  }),
+  /** What may be added to an order that is paid on receipt, with the total that the order would have. */
+  additions: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/additions',
+    summary: 'Что добавить в заказ и сколько он тогда стоит',
+    staff: 'orders.place',
+    in: AdditionsQuery,
+    out: Additions,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null, 'other-terms': null },
+  }),
+  addLine: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/add-line',
+    summary: 'Добавить товар в заказ, который ещё не собран',
+    staff: 'orders.place',
+    in: AddLineInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'not-offered': null, 'other-terms': null, 'total-changed': null },
     idempotent: true,
   }),
   /** Sends the buyer the message of the order again, with its link. */

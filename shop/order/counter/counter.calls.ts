@@ -1,9 +1,11 @@
-import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
-import { counter } from '../counter.api.ts'
+import { counter, type Additions } from '../counter.api.ts'
+import { addLine, priceWith } from '../change/add-line.ts'
+import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { sendLink } from '../phone/send-link.ts'
 import { readPhotoOfOrder } from '../return/return-photo.sql.ts'
@@ -82,6 +84,21 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
+  additions: ({ number, quantity, text }, caller) =>
+    forStaff(deps, counter.additions, caller, async (member) => {
+      const order = await readDetails(deps.db, number)
+      if (order === undefined || !mayServe(member, order.store_id)) return noOrder
+      const wanted = { orderId: order.id, storeId: order.store_id, units: quantity }
+      const found = await findAdditions(deps.db, wanted, text.trim())
+      const offers: Additions['offers'] = []
+      for (const { slug: _slug, barcode: _barcode, ...offer } of found) {
+        const priced = await priceWith(deps.db, deps.terms, order, offer, quantity)
+        if (isRefused(priced)) return priced
+        offers.push({ ...offer, total: priced.became.total })
+      }
+      return done({ was: order.total, offers })
+    }),
+  addLine: (input, caller) => changeOrder(deps, 'addLine', input, caller, (work) => addLine(work, input)),
   sendLink: (input, caller) => changeOrder(deps, 'sendLink', input, caller, sendLink),
   deliver: (input, caller) => deliver(deps, input, caller),
   undoReady: (input, caller) => undoReady(deps, input, caller),

@@ -619,6 +619,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     ship: { number },
     sendAgain: { number },
     sendLink: { number },
+    additions: { number, quantity: 1, text: 'нет такого' },
+    addLine: { number, variant_id: BALM, quantity: 99, shown_total: 1 },
     deliver: { number },
     notHandedOver: { number },
     handOver: { number, proof: 'x' },
@@ -870,6 +872,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'no-question',
                   'no-customer',
                   'old-consent',
+                  'not-offered',
                   'bad-amount',
                   'wrong-certificate',
                 ]

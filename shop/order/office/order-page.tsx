@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
+import { AddProduct } from './add-dialog.tsx'
 import { applyAction } from './outbox/apply-action.ts'
 import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
@@ -66,6 +68,10 @@ export const OrderPage = () => {
 /** In the hands of the shop's own courier. */
 const isWithOwnCourier = ({ state, carrier, delivery }: OfficeOrder): boolean =>
   state === 'shipped' && carrier === null && delivery !== 'pickup'
+
+/** Paid on receipt, and carried by nobody but the shop: what is added only changes the sum. */
+const mayGrow = ({ payment, delivery, carrier }: OfficeOrder): boolean =>
+  !isOnline(payment) && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
@@ -177,7 +183,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       {mayDo(me, 'orders.place') && (
         <div className={css.answers}>
           {order.state !== 'returned' && <SendLink order={order} />}
-          {isBeingPicked(order) && <AddByPhone order={order} />}
+          {isBeingPicked(order) && (mayGrow(order) ? <AddProduct order={order} /> : <AddByPhone order={order} />)}
         </div>
       )}
       {mayDo(me, 'orders.cancel') && (isBeingPicked(order) || order.state === 'ready_for_pickup') && (
