@@ -170,6 +170,7 @@ beforeAll(async () => {
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.returnTerms': `/office/orders/${encodeURIComponent(order.number)}/return-terms`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
+    'office.additions': `/office/orders/${encodeURIComponent(order.number)}/additions?quantity=1&text=${encodeURIComponent('мл')}`,
     'office.recordKinds': '/office/record-kinds',
     'office.recordKind': '/office/record-kinds/needs',
     'office.records': '/office/records/needs?q=дар&sort=-name&only=code:dar',

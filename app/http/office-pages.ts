@@ -57,7 +57,13 @@ export const mountOffice = (
   if (office === undefined) return
   for (const url of ['/office', '/office/*'])
     app.get(url, async (_request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        // A phone scans with its camera.
+        'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=()',
+      })
       if (strict) reply.header('content-security-policy', policyOf(office.inlineScripts, shop.theme))
       else reply.removeHeader('content-security-policy')
       return reply.type('text/html; charset=utf-8').send(officeHtml(office, shop))

@@ -61,6 +61,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'spend certificate': 'Принят сертификат',
   courier: 'Отдан курьеру',
   'courier attempt': 'Курьер не\u00a0отдал',
+  'line added': 'Добавлен товар',
+  'link sent': 'Ссылка на\u00a0заказ ещё раз',
   'order placed by phone': 'Заказ по\u00a0телефону',
   'delivery changed by buyer': 'Изменена доставка',
   'case changed': 'Обращение',

@@ -1,5 +1,5 @@
 /** What other subjects may use of this one on the server. */
-export { balanceOf as bonusBalanceOf, orderPoints } from './bonus/ledger.ts'
+export { orderPoints } from './bonus/ledger.ts'
 export { staffPoints } from './bonus/staff-bonus-points.ts'
 export { returnToCertificate } from './certificates/certificates.ts'
 export { findCertificates } from './certificates/office-certificates.calls.ts'

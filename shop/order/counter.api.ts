@@ -32,7 +32,8 @@ import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
-  store_id: StoreId,
+  /** Omitted: all stores, for who works in all of them. */
+  store_id: Type.Optional(StoreId),
   /** The version that the page has: an unchanged queue is not sent again. */
   version: Type.Optional(Type.String({ maxLength: 40 })),
 })
@@ -314,6 +315,37 @@ export const AnswerSubstituteInput = Shape({
 })
 export type AnswerSubstituteInput = Static<typeof AnswerSubstituteInput>
 
+/** `quantity`: pieces that the buyer wants. `text`: a barcode, an article number, or words. */
+export const AdditionsQuery = Shape({
+  number: OrderNumber,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  text: Type.String({ minLength: 1, maxLength: 100 }),
+})
+export type AdditionsQuery = Static<typeof AdditionsQuery>
+/** `total`: kopecks of the order with so many pieces of the product. */
+export const Additions = Shape({
+  was: Kopecks,
+  offers: Type.Array(
+    Shape({
+      variant_id: VariantId,
+      ...variantFields,
+      sku: Type.String(),
+      unit_price: Kopecks,
+      free: Count,
+      total: Kopecks,
+    }),
+  ),
+})
+export type Additions = Static<typeof Additions>
+/** `shown_total`: the total that the buyer was told. */
+export const AddLineInput = Shape({
+  number: OrderNumber,
+  variant_id: VariantId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  shown_total: Kopecks,
+})
+export type AddLineInput = Static<typeof AddLineInput>
+
 export const WaitingRefunds = Shape({
   refunds: Type.Array(
     Shape({
@@ -518,6 +550,37 @@ export const counter = staffGroup({
     in: ShipInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
+    idempotent: true,
+  }),
+  /** What may be added to an order that is paid on receipt, with the total that the order would have. */
+  additions: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/additions',
+    summary: 'Что добавить в заказ и сколько он тогда стоит',
+    staff: 'orders.place',
+    in: AdditionsQuery,
+    out: Additions,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null, 'other-terms': null },
+  }),
+  addLine: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/add-line',
+    summary: 'Добавить товар в заказ, который ещё не собран',
+    staff: 'orders.place',
+    in: AddLineInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'not-offered': null, 'other-terms': null, 'total-changed': null },
+    idempotent: true,
+  }),
+  /** Sends the buyer the message of the order again, with its link. */
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/send-link',
+    summary: 'Отправить покупателю ссылку на заказ ещё раз',
+    staff: 'orders.place',
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'too-many-tries': null },
     idempotent: true,
   }),
   /** Sends a shipment again that its carrier has refused. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -10,6 +10,7 @@ import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import type { PhoneStart } from '#shop/order/office/order-parts.tsx'
 import { isOnline, type PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { billRows } from '#shop/pricing/facts/price-texts.ts'
@@ -31,7 +32,7 @@ const MISSING_WORDS: Readonly<Record<Missing, string>> = {
 
 /** DESK-04: an order by phone, by keys alone: Enter goes to what is missing, and places the order when nothing is. */
 export const PhoneOrderPage = () => {
-  const phoneOrder = usePhoneOrder()
+  const phoneOrder = usePhoneOrder(useLocation().state as PhoneStart | null)
   const { missing, place, priced } = phoneOrder
   const { say } = useDesk()
   const navigate = useNavigate()

@@ -2,19 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addressOfLine } from '#kernel/postal-address.ts'
 import { phoneOf } from '#kernel/fields/checks.ts'
-import { isRefused, type OutOf } from '#kernel/endpoint.ts'
+import { isRefused } from '#kernel/endpoint.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { phoneApi } from '#shop/order/office/phone-api.ts'
-import type { phoneOrder, PhoneGoods, PhonePrice, PlaceByPhone } from '#shop/order/phone-order.api.ts'
+import type { PhoneGoods, PhonePrice, PlaceByPhone } from '#shop/order/phone-order.api.ts'
 import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { buyersApi } from '#shop/people/office/buyers-api.ts'
 import type { BuyerOnPhone } from '#shop/people/office-buyers.api.ts'
-import { storeId } from '#kernel/ids.ts'
+import { storeId, type StoreId } from '#kernel/ids.ts'
+import type { PhoneStart } from '#shop/order/office/order-parts.tsx'
 
 export type Good = PhoneGoods['goods'][number]
 export type Line = { readonly good: Good; readonly quantity: number }
-export type Priced = OutOf<(typeof phoneOrder)['phonePrice']>
 export type ChosenCity = { readonly key: string; readonly name: string }
 
 /** Fields as typed. `name`, `email`, `address` null: those of the account. */
@@ -50,6 +50,13 @@ const NOTHING: Typed = {
   isAgreed: false,
 }
 
+const startedAt = ({ recipient_name, recipient_phone, store_id, delivery }: PhoneStart): Typed => ({
+  ...NOTHING,
+  phone: recipient_phone ?? '',
+  name: recipient_name,
+  way: delivery === 'pickup' ? `pickup ${store_id}` : '',
+})
+
 /** The way of receiving, of `way`. */
 export const destinationOf = (way: string): Pick<PhonePrice, 'delivery' | 'store_id' | 'point_id'> => {
   const [kind, id] = way.split(' ')
@@ -61,14 +68,14 @@ export const destinationOf = (way: string): Pick<PhonePrice, 'delivery' | 'store
 /** Fields in the order in which the operator asks for them. */
 export type Missing = 'phone' | 'name' | 'goods' | 'city' | 'way' | 'address' | 'consent'
 
-const useCity = (chosen: ChosenCity | null) => {
-  const { storeId: here } = useDesk()
+/** `near`: the store in whose city the order begins. */
+const useCity = (chosen: ChosenCity | null, near: StoreId) => {
   const { data } = useQuery({
     queryKey: ['cities'],
     queryFn: async ({ signal }) => valueOrThrow(await phoneApi.cities.get({}, { signal })).cities,
     staleTime: Infinity,
   })
-  const own = data?.find(({ shops }) => shops.some(({ store_id }) => store_id === here)) ?? data?.[0]
+  const own = data?.find(({ shops }) => shops.some(({ store_id }) => store_id === near)) ?? data?.[0]
   return { withShops: data ?? [], city: chosen ?? (own === undefined ? null : { key: own.key, name: own.name }) }
 }
 
@@ -85,13 +92,15 @@ const useBuyer = (phone: string): BuyerOnPhone | null | undefined =>
     gcTime: 0,
   }).data
 
-export const usePhoneOrder = () => {
-  const [typed, setTyped] = useState(NOTHING)
+/** `start`: the order to which the buyer adds another. */
+export const usePhoneOrder = (start: PhoneStart | null) => {
+  const { storeId: here } = useDesk()
+  const [typed, setTyped] = useState(() => (start === null ? NOTHING : startedAt(start)))
   const [draft] = useState(() => crypto.randomUUID())
   const attempt = useRef({ body: '', key: '' })
   const phone = phoneOf(typed.phone)
   const buyer = useBuyer(phone)
-  const { withShops, city } = useCity(typed.city)
+  const { withShops, city } = useCity(typed.city, start?.store_id ?? here)
   const name = typed.name ?? buyer?.name ?? ''
   const email = typed.email ?? buyer?.email ?? ''
   const ofCity = buyer?.addresses.filter((saved) => saved.city === city?.key) ?? []

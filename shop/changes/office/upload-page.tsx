@@ -1,10 +1,11 @@
-import { useState, type DragEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { FileDrop } from '#shop/office/office/shell/file-drop.tsx'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { useKind } from './record-kind.ts'
@@ -30,10 +31,6 @@ export const UploadPage = () => {
     setFile(chosen)
     setUnknown([])
     setNamed({})
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    choose(event.dataTransfer.files[0] ?? null)
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -81,14 +78,7 @@ export const UploadPage = () => {
         </p>
       )}
       <form className={css.form} aria-label="Файл" onSubmit={(event) => void submit(event)}>
-        <label className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-          <span>{file === null ? 'Выберите файл или перетащите его сюда' : file.name}</span>
-          <input
-            type="file"
-            accept={kind === 'products' ? FILES + ARCHIVE : FILES}
-            onChange={({ target }) => choose(target.files?.[0] ?? null)}
-          />
-        </label>
+        <FileDrop file={file} accept={kind === 'products' ? FILES + ARCHIVE : FILES} onChoose={choose} />
         <TextField
           label="Зачем: одной строкой, для истории"
           value={reason}

@@ -8,7 +8,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { BonusSource } from '../bonus.api.ts'
 import { spendOf } from '../facts/bonus-lots.ts'
 import { burnDayOfPurchase, MAX_POINTS_BY_STAFF, type BonusTerms } from '../facts/bonus-programme.ts'
-import { addBonusPoints } from './ledger.ts'
+import { addBonusPoints, balanceOf } from './ledger.ts'
 import { openAccount, readLots, writeEntries } from './ledger.sql.ts'
 
 type Adjusting = {
@@ -64,4 +64,4 @@ const lotsOf = (db: Kysely<DB>, customerId: number, at: Date): Promise<Static<ty
   )
 
 /** What the card of a buyer shows and changes of points. */
-export const staffPoints = { adjust, lotsOf }
+export const staffPoints = { adjust, balanceOf, lotsOf }

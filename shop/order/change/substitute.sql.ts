@@ -78,6 +78,23 @@ export const readLikelyOffers = (db: Kysely<DB>, { orderId, storeId, variantId, 
   )
 
 /** By barcode or article number, or by words of the brand and the name. */
+const isNamed = (text: string) => sql`
+  (v.barcode = ${text} OR lower(v.sku) = lower(${text}) OR NOT EXISTS (
+    SELECT FROM regexp_split_to_table(lower(${text}), '\\s+') AS word
+    WHERE position(word IN lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text))) = 0))`
+
+/** What the order's store has and the order has not. */
+export const findAdditions = (
+  db: Kysely<DB>,
+  { orderId, storeId, units }: Omit<Wanted, 'variantId'>,
+  text: string,
+): Promise<OfferRow[]> =>
+  queryRows(
+    db,
+    OfferRow,
+    sql`${OFFER} WHERE ${onSale(storeId, orderId, units)} AND ${isNamed(text)} ORDER BY p.name, v.id LIMIT ${MAX_OFFERS}`,
+  )
+
 export const findOffers = (
   db: Kysely<DB>,
   { orderId, storeId, variantId, units }: Wanted,
@@ -88,10 +105,7 @@ export const findOffers = (
     OfferRow,
     sql`
     ${OFFER} JOIN variant gone ON gone.id = ${variantId}
-    WHERE ${onSale(storeId, orderId, units)}
-      AND (v.barcode = ${text} OR lower(v.sku) = lower(${text}) OR NOT EXISTS (
-        SELECT FROM regexp_split_to_table(lower(${text}), '\\s+') AS word
-        WHERE position(word IN lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text))) = 0))
+    WHERE ${onSale(storeId, orderId, units)} AND ${isNamed(text)}
     ORDER BY abs(v.price - gone.price), v.id LIMIT ${MAX_OFFERS}`,
   )
 

@@ -1,10 +1,13 @@
-import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
-import { counter } from '../counter.api.ts'
+import { counter, type Additions } from '../counter.api.ts'
+import { addLine, priceWith } from '../change/add-line.ts'
+import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
+import { sendLink } from '../phone/send-link.ts'
 import { readPhotoOfOrder } from '../return/return-photo.sql.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
@@ -36,7 +39,9 @@ const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller> => ({
   queue: ({ store_id, version }, caller) =>
     forOpenPage(deps, counter.queue, caller, async (member) =>
-      mayServe(member, store_id) ? done(await queueOf(deps.db, store_id, version, deps.clock.now())) : noStore,
+      (store_id === undefined ? member.store_id === null : mayServe(member, store_id))
+        ? done(await queueOf(deps.db, store_id ?? null, version, deps.clock.now()))
+        : noStore,
     ),
   find: ({ store_id, text }, caller) =>
     forStaff(deps, counter.find, caller, async (member) => {
@@ -80,6 +85,22 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
+  additions: ({ number, quantity, text }, caller) =>
+    forStaff(deps, counter.additions, caller, async (member) => {
+      const order = await readDetails(deps.db, number)
+      if (order === undefined || !mayServe(member, order.store_id)) return noOrder
+      const wanted = { orderId: order.id, storeId: order.store_id, units: quantity }
+      const found = await findAdditions(deps.db, wanted, text.trim())
+      const offers: Additions['offers'] = []
+      for (const { slug: _slug, barcode: _barcode, ...offer } of found) {
+        const priced = await priceWith(deps.db, deps.terms, order, offer, quantity)
+        if (isRefused(priced)) return priced
+        offers.push({ ...offer, total: priced.became.total })
+      }
+      return done({ was: order.total, offers })
+    }),
+  addLine: (input, caller) => changeOrder(deps, 'addLine', input, caller, (work) => addLine(work, input)),
+  sendLink: (input, caller) => changeOrder(deps, 'sendLink', input, caller, sendLink),
   deliver: (input, caller) => deliver(deps, input, caller),
   undoReady: (input, caller) => undoReady(deps, input, caller),
   notHandedOver: (input, caller) => changeOrder(deps, 'notHandedOver', input, caller, recordAttempt),

@@ -286,6 +286,18 @@ test('STAFF-04: what the own courier did not hand over is brought twice more, th
   expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(9)
 })
 
+test('STAFF-02: who works in all stores sees their orders together; a seller those of the own store', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const queued = async () =>
+    (valueOf(await office().queue({}, senior.caller())).orders ?? []).map((order) => [order.number, order.store_id])
+  expect(await queued()).toEqual([[number, KIROVKA]])
+  expect(await office().queue({}, seller.caller())).toMatchObject({ refusal: 'no-store' })
+  expect(valueOf(await office().queue({ store_id: ARBAT }, senior.caller())).orders).toEqual([])
+  valueOf(await office().cancel({ number }, senior.caller()))
+  expect(await queued()).toEqual([])
+})
+
 test('STAFF-04: a seller does not find the digits of a buyer by trying them all', async () => {
   const find = (text: string) => office().find({ store_id: KIROVKA, text }, seller.caller())
   for (let tries = 0; tries < 20; tries += 1)
@@ -607,6 +619,9 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     undoReady: { number },
     ship: { number },
     sendAgain: { number },
+    sendLink: { number },
+    additions: { number, quantity: 1, text: 'нет такого' },
+    addLine: { number, variant_id: BALM, quantity: 99, shown_total: 1 },
     deliver: { number },
     notHandedOver: { number },
     handOver: { number, proof: 'x' },
@@ -898,6 +913,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'no-question',
                   'no-customer',
                   'old-consent',
+                  'not-offered',
                   'bad-amount',
                   'wrong-certificate',
                 ]

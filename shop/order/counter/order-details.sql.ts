@@ -63,22 +63,28 @@ const FROM = sql`
   ) lines`
 
 const MAX_QUEUE = 300
+const inStore = (storeId: StoreId | null): RawBuilder<unknown> =>
+  storeId === null ? sql`TRUE` : sql`store_id = ${storeId}`
 const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
 
+const QUEUED_STATES = ['new', 'paid', 'assembling', 'ready_for_pickup', 'shipped']
+
 /**
- * What the store still has to do, express before all, then by promised time; not what waits for its payment or for the guest's
- * confirmation.
+ * What the store, or with null all stores, still have to do, express before all, then by promised time; not what waits for its payment
+ * or for the guest's confirmation.
  */
-export const readQueue = (db: QueryExecutorProvider, storeId: StoreId): Promise<QueueRow[]> =>
+export const readQueue = (db: QueryExecutorProvider, storeId: StoreId | null): Promise<QueueRow[]> =>
   queryRows(
     db,
     QueueRow,
     sql`
     SELECT ${COLUMNS} FROM ${FROM}
-    WHERE o.store_id = ${storeId} AND (o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
-      OR o.id IN (SELECT order_id FROM order_return WHERE waits_for_inspection))
+    WHERE o.id IN (
+        SELECT id FROM orders WHERE state = ANY(${QUEUED_STATES}::text[]) AND ${inStore(storeId)}
+        UNION SELECT r.order_id FROM order_return r JOIN orders ON orders.id = r.order_id
+        WHERE r.waits_for_inspection AND ${inStore(storeId)})
       AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
     ORDER BY o.delivery = 'express' AND o.state IN ('new', 'paid', 'assembling') DESC, due_at, o.id LIMIT ${MAX_QUEUE}`,
   )

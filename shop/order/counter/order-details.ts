@@ -71,7 +71,7 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
 /** STAFF-05: two devices that ask every second or two get the same list, and an unchanged one costs no bytes. */
 export const queueOf = async (
   db: QueryExecutorProvider,
-  storeId: StoreId,
+  storeId: StoreId | null,
   known: string | undefined,
   now: Date,
 ): Promise<Queue> => {

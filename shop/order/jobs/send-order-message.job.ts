@@ -124,6 +124,14 @@ export const enqueueAttemptMessage = async (tx: Transaction<DB>, orderId: OrderI
 export const enqueueChangeMessage = async (tx: Transaction<DB>, orderId: OrderId, change: number): Promise<void> =>
   enqueueByChannels(tx, orderId, 'delivery_changed', { ...NO_LINE, key: `change ${change}` })
 
+/** The message of a step once more; `key` names the request. */
+export const enqueueAgain = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  step: OrderStep,
+  key: string,
+): Promise<void> => enqueueByChannels(tx, orderId, step, { ...NO_LINE, key: `again ${key}` })
+
 /** For the transaction of the step: once per order and step, however often this is called. */
 export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: OrderId, step: OrderStep): Promise<void> =>
   enqueueByChannels(tx, orderId, step, null)

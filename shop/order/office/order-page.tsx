@@ -4,17 +4,21 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
+import { AddProduct } from './add-dialog.tsx'
 import { applyAction } from './outbox/apply-action.ts'
+import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { singleClick } from '#shop/office/office/scanner/single-click.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
-import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useDesk, useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { useActions } from './outbox/network-state.tsx'
 import {
+  AddByPhone,
   CancelOrder,
   DeliveryChanges,
   NotHandedOver,
@@ -23,6 +27,7 @@ import {
   OrderReturns,
   OrderSource,
   ProofField,
+  SendLink,
   UndoReady,
 } from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -32,6 +37,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
+import { ReturnAct } from './return-act.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { ShortDialog } from './short-dialog.tsx'
@@ -64,6 +70,10 @@ export const OrderPage = () => {
 const isWithOwnCourier = ({ state, carrier, delivery }: OfficeOrder): boolean =>
   state === 'shipped' && carrier === null && delivery !== 'pickup'
 
+/** Paid on receipt, and carried by nobody but the shop: what is added only changes the sum. */
+const mayGrow = ({ payment, delivery, carrier }: OfficeOrder): boolean =>
+  !isOnline(payment) && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
+
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
   if (order.pieces > 0 && order.picked >= order.pieces) return 'Передать можно, когда служба оформит посылку'
@@ -72,6 +82,7 @@ const hintText = (order: OfficeOrder, picking: boolean): string => {
 
 const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: string | undefined }) => {
   const { say, me } = useDesk()
+  const storeName = useStoreName(order.store_id)
   const { act } = useOutbox()
   const [proof, setProof] = useState(given)
   const [short, setShort] = useState<Line | null>(null)
@@ -96,6 +107,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       )}
       {/* Above the lines: the foot would hide it on a phone. */}
       <OrderReturns order={order} />
+      <ReturnAct order={order} shopName={storeName} />
       <ReturnPhotos order={order} />
       <ShipmentPanel order={order} />
       <WaitingRefund order={order} />
@@ -146,6 +158,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           />
         ))}
       </ul>
+      {picking && <CameraScan onScan={scan} />}
       <OrderMoney order={order} />
       <footer className={css.foot}>
         <p className={css.total}>
@@ -169,6 +182,12 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       {order.undo_until !== null && mayDo(me, 'orders.pick') && <UndoReady order={order} />}
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
       {isWithOwnCourier(order) && mayDo(me, 'orders.ship') && <NotHandedOver order={order} />}
+      {mayDo(me, 'orders.place') && (
+        <div className={css.answers}>
+          {order.state !== 'returned' && <SendLink order={order} />}
+          {isBeingPicked(order) && (mayGrow(order) ? <AddProduct order={order} /> : <AddByPhone order={order} />)}
+        </div>
+      )}
       {mayDo(me, 'orders.cancel') && (isBeingPicked(order) || order.state === 'ready_for_pickup') && (
         <CancelOrder order={order} />
       )}

@@ -1,15 +1,20 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
 import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
 import type { OfficeOrder } from '../counter.api.ts'
 import type { Touch } from '#kernel/visit.ts'
 import { doorLine, indoorRows } from '#kernel/postal-address.ts'
 import { formatPhone } from '#kernel/phone.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
+import { counterApi } from './counter-api.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './order-words.ts'
-import { useStoreName } from '#shop/office/office/shell/desk-context.ts'
+import { useDesk, useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -182,6 +187,39 @@ export const UndoReady = ({ order: { number, undo_until, timezoneoffset } }: { o
         return true
       }}
     />
+  )
+}
+
+/** DESK-03: a buyer who has lost the message gets it again. */
+export const SendLink = ({ order: { number } }: { order: OfficeOrder }) => {
+  const { say } = useDesk()
+  const send = async (): Promise<void> => {
+    try {
+      valueOrThrow(await counterApi.sendLink({ number }, { idempotencyKey: crypto.randomUUID() }))
+      say('ok', 'Ссылка на\u00a0заказ отправлена')
+    } catch (error) {
+      say('bad', errorText(error))
+    }
+  }
+  return (
+    <Button look="quiet" onClick={() => void send()}>
+      Отправить ссылку ещё раз
+    </Button>
+  )
+}
+
+/** What the page of orders by phone starts with. */
+export type PhoneStart = Pick<OfficeOrder, 'recipient_name' | 'recipient_phone' | 'store_id' | 'delivery'>
+
+/** DESK-04: what a buyer wants in addition is a second order, with its own price, payment and receipt. */
+export const AddByPhone = ({ order }: { order: OfficeOrder }) => {
+  const { recipient_name, recipient_phone, store_id, delivery } = order
+  const navigate = useNavigate()
+  const state: PhoneStart = { recipient_name, recipient_phone, store_id, delivery }
+  return (
+    <Button look="quiet" onClick={() => void navigate('/phone-order', { state })}>
+      Добавить вторым заказом
+    </Button>
   )
 }
 

@@ -6,18 +6,22 @@ import { counterApi } from './counter-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 
 const REFRESH_MS = 1500
+const ALL_REFRESH_MS = 5000
 
-export const queueQuery = (client: QueryClient, storeId: StoreId) => {
+/** `storeId` null: of all stores. */
+export const queueQuery = (client: QueryClient, storeId: StoreId | null) => {
   const queryKey = ['queue', storeId] as const
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Queue> => {
       const known = client.getQueryData<Queue>(queryKey)
       const version = known === undefined ? {} : { version: known.version }
-      const queue = valueOrThrow(await counterApi.queue({ store_id: storeId, ...version }, { signal }))
+      const queue = valueOrThrow(
+        await counterApi.queue({ ...(storeId === null ? {} : { store_id: storeId }), ...version }, { signal }),
+      )
       return queue.orders === null && known !== undefined ? known : queue
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: storeId === null ? ALL_REFRESH_MS : REFRESH_MS,
     staleTime: 0,
   })
 }

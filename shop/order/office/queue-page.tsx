@@ -27,10 +27,18 @@ const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (or
   courier: { label: 'В\u00a0доставке', holds: ({ state }) => state === 'shipped' },
   inspect: { label: 'Осмотреть', holds: ({ needs_inspection }) => needs_inspection },
 }
+const ALL_STORES = 'glad-office-all-stores'
 const VIEW_NAMES = ['pick', 'ready', 'courier', 'inspect'] as const
 
 export const QueuePage = () => {
-  const { storeId, find, say } = useDesk()
+  const { me, storeId: chosen, find, say } = useDesk()
+  const [isOfAll, setOfAll] = useState(() => localStorage.getItem(ALL_STORES) !== null)
+  const storeId = isOfAll && me.stores.length > 1 ? null : chosen
+  const chooseAll = (isChosen: boolean): void => {
+    if (isChosen) localStorage.setItem(ALL_STORES, 'yes')
+    else localStorage.removeItem(ALL_STORES)
+    setOfAll(isChosen)
+  }
   const { outbox } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -77,6 +85,11 @@ export const QueuePage = () => {
           label: `${VIEWS[value].label}\u00a0${orders.filter(VIEWS[value].holds).length}`,
         }))}
       />
+      {me.stores.length > 1 && (
+        <Checkbox checked={isOfAll} onChange={(event) => chooseAll(event.target.checked)}>
+          Заказы всех магазинов
+        </Checkbox>
+      )}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {isPending ? (
         <p role="status">Загружаем заказы…</p>
@@ -85,7 +98,7 @@ export const QueuePage = () => {
       ) : (
         <ul className={css.rows}>
           {shown.map((order) => (
-            <OrderRow key={order.number} order={order} />
+            <OrderRow key={order.number} order={order} isFound={storeId === null} />
           ))}
         </ul>
       )}

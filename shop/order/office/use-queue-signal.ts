@@ -17,9 +17,9 @@ export const newOrders = (
   return { waiting, hasNew: before !== null && [...waiting].some((number) => !before.has(number)) }
 }
 
-export const useQueueSignal = (storeId: StoreId, orders: readonly QueuedOrder[] | null) => {
+export const useQueueSignal = (storeId: StoreId | null, orders: readonly QueuedOrder[] | null) => {
   const [hasSound, setHasSound] = useState(() => localStorage.getItem(SOUND_KEY) === null)
-  const known = useRef<{ readonly storeId: StoreId; readonly waiting: ReadonlySet<string> } | null>(null)
+  const known = useRef<{ readonly storeId: StoreId | null; readonly waiting: ReadonlySet<string> } | null>(null)
   useEffect(() => {
     if (orders === null) return
     const { waiting, hasNew } = newOrders(orders, known.current?.storeId === storeId ? known.current.waiting : null)

@@ -20,6 +20,7 @@ import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { orderLineId } from '#kernel/ids.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { MAX_OPEN_ORDERS } from '../facts/order-times.ts'
 import { sendOrderMessage } from '../jobs/send-order-message.job.ts'
@@ -208,4 +209,29 @@ test('DESK-04: another price, missing goods and old texts are refused; the limit
   for (let order = 0; order <= MAX_OPEN_ORDERS; order += 1) valueOf(await place(one))
   const seller = await insertStaffSession(database.db, { login: 'sell', role: 'seller', storeId: KIROVKA }, NOW)
   expect(await calls.placeByPhone(orderOf(one), seller.caller())).toMatchObject({ refusal: 'not-allowed' })
+})
+
+test('DESK-03: the message of an order is sent again three times a day, by SMS and letter, with what its state says', async () => {
+  const { number } = valueOf(await place({ email: 'anna@example.ru' }))
+  const { office } = staffOffice(database.db, NOW)
+  const sent = async () =>
+    (
+      await sql<{ step: string; by: string }>`
+        SELECT data ->> 'step' AS step, data ->> 'by' AS by FROM pgboss.job
+        WHERE name = 'send-order-message' AND data -> 'notice' ->> 'key' LIKE 'again %' ORDER BY 1, 2`.execute(
+        database.db,
+      )
+    ).rows.map(({ step, by }) => `${step} ${by}`)
+  const key = randomUUID()
+  for (const _ of [1, 2]) valueOf(await office.sendLink({ number }, operator.caller(key)))
+  expect(await sent()).toEqual(['placed mail', 'placed sms'])
+  const seller = await insertStaffSession(database.db, { login: 'sell', role: 'seller', storeId: KIROVKA }, NOW)
+  expect(await office.sendLink({ number }, seller.caller())).toMatchObject({ refusal: 'not-allowed' })
+  const line_id = valueOf(await office.order({ number }, seller.caller())).lines[0]?.line_id ?? orderLineId('')
+  for (const _ of [1, 2]) valueOf(await office.pick({ number, line_id, scanned: null }, seller.caller()))
+  valueOf(await office.ready({ number }, seller.caller()))
+  valueOf(await office.sendLink({ number }, operator.caller()))
+  expect(await sent()).toContain('ready_for_pickup sms')
+  valueOf(await office.sendLink({ number }, operator.caller()))
+  expect(await office.sendLink({ number }, operator.caller())).toMatchObject({ refusal: 'too-many-tries' })
 })

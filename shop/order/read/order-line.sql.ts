@@ -76,14 +76,15 @@ export const insertLine = async (
 }
 
 const Tree = Row({ price_tree: Type.Unknown() })
-export const readTree = async (tx: Transaction<DB>, orderId: OrderId): Promise<unknown> =>
+export const readTree = async (tx: Kysely<DB>, orderId: OrderId): Promise<unknown> =>
   (await queryRow(tx, Tree, sql`SELECT price_tree FROM orders WHERE id = ${orderId}`))?.price_tree
 
 export const writeTotals = async (tx: Transaction<DB>, orderId: OrderId, tree: PriceTree): Promise<void> => {
   await sql`
     UPDATE orders
     SET goods_total = ${tree.goods_total}, discount_total = ${tree.discount_total}, points_total = ${tree.points_total},
-        total = ${tree.total}, certificate_total = ${tree.certificate_total}, price_tree = ${JSON.stringify(treeToStore(tree))}::jsonb
+        delivery_price = ${tree.delivery_price}, total = ${tree.total}, certificate_total = ${tree.certificate_total},
+        price_tree = ${JSON.stringify(treeToStore(tree))}::jsonb
     WHERE id = ${orderId}`.execute(tx)
 }
 

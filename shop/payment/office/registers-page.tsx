@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type DragEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dayRange } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -9,6 +9,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
+import { FileDrop } from '#shop/office/office/shell/file-drop.tsx'
 import { reconciliationApi } from './reconciliation-api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './reconciliation.module.css'
@@ -60,10 +61,6 @@ const UploadForm = ({ providers }: { providers: readonly string[] }) => {
   const [file, setFile] = useState<File | null>(null)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setFile(event.dataTransfer.files[0] ?? null)
-  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (file === null) return setError('Выберите файл реестра.')
@@ -82,13 +79,7 @@ const UploadForm = ({ providers }: { providers: readonly string[] }) => {
     }
   }
   return (
-    <form
-      className={css.upload}
-      aria-label="Загрузка реестра"
-      onSubmit={(event) => void submit(event)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <form className={css.upload} aria-label="Загрузка реестра" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Банк"
         kind="select"
@@ -97,10 +88,12 @@ const UploadForm = ({ providers }: { providers: readonly string[] }) => {
         options={providers.map((value) => ({ value, label: BANK_NAMES[value] ?? value }))}
         onChange={setProvider}
       />
-      <label className={css.file}>
-        <span>Файл реестра, CSV</span>
-        <input type="file" accept=".csv,.txt" onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
-      </label>
+      <FileDrop
+        file={file}
+        accept=".csv,.txt"
+        title="Файл реестра, CSV: выберите или перетащите сюда"
+        onChoose={setFile}
+      />
       <Button type="submit" loading={isSending}>
         Сверить
       </Button>

@@ -11,7 +11,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { Value } from 'typebox/value'
-import { bonusBalanceOf, staffPoints } from '#shop/loyalty/face.ts'
+import { staffPoints } from '#shop/loyalty/face.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
 import { MAX_POINTS_BY_STAFF } from '#shop/loyalty/facts/bonus-programme.ts'
 import { AdjustedPoints, officeBuyers } from '../office-buyers.api.ts'
@@ -94,7 +94,7 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
           name: customer.name,
           email: customer.email,
           addresses: await readAddresses(db, customer.id),
-          points: await bonusBalanceOf(db, customer.id, at),
+          points: await staffPoints.balanceOf(db, customer.id, at),
         })
       }),
 
@@ -129,7 +129,7 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
                 subject: subjectOf(customer.id),
                 became: { points, reason },
               })
-              return done({ balance: await bonusBalanceOf(tx, customer.id, at) })
+              return done({ balance: await staffPoints.balanceOf(tx, customer.id, at) })
             },
           ),
         )

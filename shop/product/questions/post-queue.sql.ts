@@ -1,9 +1,10 @@
 /** DESK-01: questions and answers of customers as their moderator sees them. */
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { Type, type Static } from 'typebox'
-import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { Static } from 'typebox'
+import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { ReviewState } from '../facts/reviews.ts'
 import { QueuedPost } from '../office-questions.api.ts'
+import { joinProduct, countByState, QUEUED_PRODUCT, queuePage } from '../reviews/moderation-queue.sql.ts'
 import { stateOf, TABLES } from './questions.sql.ts'
 
 const { sent_at: _, flags: __, ...properties } = QueuedPost.properties
@@ -23,7 +24,6 @@ const POSTS = sql`
     product_question.body, '[]'::json, product_answer.sent_at, ${stateOf(TABLES.answer)}, product_answer.hidden_reason
   FROM product_answer JOIN product_question ON product_question.id = question_id WHERE product_answer.customer_id IS NOT NULL`
 
-/** Those that wait, the longest first; others with the newest first. */
 export const readPostQueue = (
   db: QueryExecutorProvider,
   state: ReviewState,
@@ -34,26 +34,23 @@ export const readPostQueue = (
     db,
     QueueRow,
     sql`
-    SELECT post.kind, post.id, json_build_object('slug', product.slug, 'name', product.name, 'brand', brand.name) AS product,
-      post.author, post.body, post.question, post.answers, post.sent_at, post.state, post.hidden_reason
-    FROM (${POSTS}) AS post JOIN product ON product.id = post.product_id JOIN brand ON brand.id = product.brand_id
+    SELECT post.kind, post.id, ${QUEUED_PRODUCT}, post.author, post.body, post.question, post.answers, post.sent_at,
+      post.state, post.hidden_reason
+    FROM (${POSTS}) AS post ${joinProduct('post')}
     WHERE post.state = ${state}
-    ORDER BY ${state === 'pending' ? sql`post.sent_at, post.kind DESC, post.id` : sql`post.sent_at DESC, post.kind, post.id DESC`}
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    ${queuePage(
+      state,
+      'post',
+      { waiting: sql`post.kind DESC, post.id`, others: sql`post.kind, post.id DESC` },
+      page,
+      pageSize,
+    )}`,
   )
 
-const CountRow = Row({ pending: Type.Integer(), published: Type.Integer(), hidden: Type.Integer() })
-
-export const countPosts = async (db: QueryExecutorProvider): Promise<Static<typeof CountRow>> => {
-  const row = await queryRow(
+export const countPosts = (db: QueryExecutorProvider) =>
+  countByState(
     db,
-    CountRow,
     sql`
-    SELECT count(*) FILTER (WHERE pending)::int AS pending, count(*) FILTER (WHERE NOT hidden)::int AS published,
-      count(*) FILTER (WHERE hidden AND NOT pending)::int AS hidden
-    FROM (SELECT pending, hidden FROM product_question WHERE customer_id IS NOT NULL
-      UNION ALL SELECT pending, hidden FROM product_answer WHERE customer_id IS NOT NULL) AS post`,
+    SELECT pending, hidden FROM product_question WHERE customer_id IS NOT NULL
+    UNION ALL SELECT pending, hidden FROM product_answer WHERE customer_id IS NOT NULL`,
   )
-  if (row === undefined) throw new Error('A count without a row')
-  return row
-}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { formatMoney } from '#kernel/money.ts'
+import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
+import { Stepper } from '#platform/ui/fields/stepper.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import type { OfficeOrder } from '../counter.api.ts'
+import { counterApi } from './counter-api.ts'
+import css from '#shop/office/office/orders.module.css'
+
+/** DESK-04: adds a product of the store to an order that is paid on receipt, with the sum before and after. */
+export const AddProduct = ({ order }: { order: OfficeOrder }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Добавить товар…
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Добавить в\u00a0${order.number}`} width="form">
+        <AddForm number={order.number} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => {
+  const { say } = useDesk()
+  const form = useFirstFocus<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const [quantity, setQuantity] = useState(1)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['additions', number, quantity, text],
+    enabled: text !== '',
+    queryFn: async ({ signal }) => valueOrThrow(await counterApi.additions({ number, quantity, text }, { signal })),
+    placeholderData: (last) => last,
+    staleTime: 0,
+  })
+  const offer = data?.offers.find(({ variant_id }) => variant_id === chosen) ?? data?.offers[0]
+  const search = (event: FormEvent): void => {
+    event.preventDefault()
+    setChosen(null)
+    setText(typed.trim())
+  }
+  const add = async (): Promise<void> => {
+    if (offer === undefined) return
+    setSending(true)
+    try {
+      const { variant_id, total } = offer
+      const input = { number, variant_id, quantity, shown_total: total }
+      valueOrThrow(await counterApi.addLine(input, { idempotencyKey: crypto.randomUUID() }))
+      say('ok', `Добавлено: ${offer.name}`)
+      onDone()
+    } catch (failure) {
+      say('bad', errorText(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className={css.shortForm}>
+      <form ref={form} onSubmit={search}>
+        <TextField
+          kind="search"
+          label="Штрихкод, артикул или слова, затем Enter"
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          autofocus
+          onChange={setTyped}
+        />
+      </form>
+      <Stepper label="Сколько штук" value={quantity} min={1} max={99} onChange={setQuantity} />
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {data?.offers.length === 0 && <p role="status">В&nbsp;магазине заказа этого столько нет.</p>}
+      {data !== undefined && data.offers.length > 0 && (
+        <div className={css.offers}>
+          <RadioCards legend="Что добавить">
+            {data.offers.map(({ variant_id, brand_name, name, shade_name, size_text, unit_price, free }) => (
+              <RadioCard
+                key={variant_id}
+                name="addition"
+                title={[`${brand_name}, ${name}`, shade_name, size_text].filter(Boolean).join(', ')}
+                checked={offer?.variant_id === variant_id}
+                onChange={() => setChosen(variant_id)}
+              >
+                {formatMoney(unit_price)}, в&nbsp;магазине {free}
+              </RadioCard>
+            ))}
+          </RadioCards>
+        </div>
+      )}
+      {data !== undefined && offer !== undefined && (
+        <>
+          <p role="status">
+            Было {formatMoney(data.was)}, станет {formatMoney(offer.total)}: при получении доплатить{' '}
+            {formatMoney(offer.total - data.was)}. Скидки заказа не&nbsp;меняются.
+          </p>
+          <Button wide loading={isSending} onClick={() => void add()}>
+            Добавить {quantity}&nbsp;шт.
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
