@@ -1,7 +1,8 @@
 /**
  * `npm run screens`: pictures of every screen in every state, from `/_ui/screens` of a shop that runs, and of the pages that promise
- * something to buyers, side by side in `index.html`. At 320 px axe looks at each. With `--against <folder>` it names the pictures that differ from those of an earlier
- * run, with `--only <expression>` it takes the states and pages whose name fits it. `SHOP_URL`: where the shop is.
+ * something to buyers, side by side in `index.html`; axe looks at each at 320 px. With `--against <folder>` it names the pictures that
+ * differ from those of an earlier run, with `--only <expression>` it takes the states and pages whose name fits. `SHOP_URL`: where the
+ * shop is.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
