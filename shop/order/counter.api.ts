@@ -647,7 +647,7 @@ export const counter = staffGroup({
     refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
     idempotent: true,
   }),
-  /** Of goods with a flaw that the buyer keeps. */
+  /** The price of goods with a flaw that the buyer keeps. */
   reducePrice: endpoint({
     method: 'POST',
     path: '/office/orders/:number/reduce-price',

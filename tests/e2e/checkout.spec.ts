@@ -72,7 +72,7 @@ test('ORD-01: a half-filled form survives a reload, consent does not @wide', asy
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
 })
 
-test('ORD-01: the courier’s address is suggested, a missing house is asked for; it and the hours survive a reload; express comes today @wide', async ({
+test('ORD-01: the courier’s address is suggested, a missing house is asked for; both and the hours stay; express is today @wide', async ({
   shopper,
   page,
 }) => {

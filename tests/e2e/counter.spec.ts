@@ -118,7 +118,7 @@ test('STAFF-03, STAFF-04: a seller agrees a substitute by phone, picks it and ha
   await expect(page.getByRole('listitem').filter({ hasText: 'Выдан, Марина Орлова' })).toHaveCount(1)
 })
 
-test('STAFF-04: a large return waits until a second member confirms it, and is made once @wide', async ({
+test('STAFF-04, ORD-13: a price is lowered; a large return waits until a second member confirms it, and is made once @wide', async ({
   page,
   browser,
 }) => {
@@ -134,6 +134,15 @@ test('STAFF-04: a large return waits until a second member confirms it, and is m
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: order.name }) })
   await line.getByRole('button', { name: 'Вернуть' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words('снизить цену') }).click()
+  await dialog.getByRole('textbox', { name: words('На сколько снизить цену, ₽') }).fill('100')
+  await dialog.getByRole('textbox', { name: 'Что видно на товаре' }).fill('Мятая коробка')
+  await expectAccessible(page)
+  await keepPicture(page, 'counter-lower-price')
+  await dialog.getByRole('button', { name: words('Снизить на 100 ₽') }).click()
+  await expect(dialog).toBeHidden()
+
+  await line.getByRole('button', { name: 'Вернуть' }).click()
   await dialog.getByRole('textbox', { name: words('Сколько штук вернули, из 2') }).fill('2')
   await dialog.getByRole('radio', { name: words('Дефект или повреждение') }).check({ force: true })
   await keepPicture(page, 'counter-return')

@@ -1,8 +1,10 @@
 /**
  * `npm run screens`: pictures of every screen in every state, from `/_ui/screens` of a shop that runs, and of the pages that promise
- * something to buyers, side by side in `index.html`. With `--against <folder>` it names the pictures that differ from those of an earlier
- * run, with `--only <expression>` it takes the states and pages whose name fits it. `SHOP_URL`: where the shop is.
+ * something to buyers, side by side in `index.html`; axe looks at each at 320 px. With `--against <folder>` it names the pictures that
+ * differ from those of an earlier run, with `--only <expression>` it takes the states and pages whose name fits. `SHOP_URL`: where the
+ * shop is.
  */
+import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -44,12 +46,14 @@ const PAGES: readonly string[] = [
   '/payment',
   '/contacts',
   '/garantiya-na-tovar',
-  '/about-shops',
+  '/about/shops',
   '/about',
   '/sale',
   '/bonus',
   '/certificate',
-  '/politics',
+  '/cart/checkout',
+  '/auth_depricated',
+  '/recommendations',
   '/news/samovyvoz-kak-ustroen',
   '/news/kak-chitat-sostav',
 ]
@@ -116,6 +120,11 @@ for (const { name, page: options, media } of VIEWS) {
     await page.evaluate(() => document.fonts.ready)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > (page.viewportSize()?.width ?? width)) faults.push(`${title}, ${name}: шире экрана, ${width} px`)
+    if (name === '320') {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, nodes } of violations)
+        faults.push(`${title}, ${name}: axe ${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+    }
     const file = `${at}-${name}.png`
     const png = await page.screenshot({ path: join(folder, file), fullPage: whole || name === 'print' })
     if (values.against === undefined) continue

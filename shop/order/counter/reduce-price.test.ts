@@ -7,6 +7,7 @@ import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } fro
 import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'
 
 const database = orderDatabase()
 let office: ReturnType<typeof staffOffice>['office']
@@ -125,4 +126,26 @@ test('ORD-13: no price is lowered to nothing, before the hand-over, or after pie
   const { waiting_refund } = valueOf(await office.returnPieces(back, seller.caller()))
   valueOf(await office.confirmRefund({ number, refund_id: waiting_refund?.refund_id ?? '' }, senior.caller()))
   expect(await reduce(100)).toMatchObject({ message: expect.stringContaining('уже был возврат') })
+})
+
+test('ORD-13, BONUS-01: points that the difference has earned go with it, and those of a later return by the lower price', async () => {
+  const shop = orderShop(database.db)
+  const buyer = newShopper()
+  valueOf(await shop.basket.add({ product_id: CREAM, quantity: 2 }, buyer.caller))
+  const { number } = valueOf(await shop.order.place(pickupOrder(238_000), buyer.once()))
+  const { id } = await database.db
+    .insertInto('customer')
+    .values({ phone: '79123456790', name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28', created_at: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`UPDATE orders SET confirmed_at = ${NOW}, customer_id = ${id}`.execute(database.db)
+  const line_id = await handOver(number, 2, 'cash')
+  expect(await balanceOf(database.db, id, NOW)).toBe(11_900)
+  valueOf(await office.reducePrice({ number, line_id, amount: 38_000 }, seller.caller()))
+  expect(await balanceOf(database.db, id, NOW)).toBe(10_000)
+  const back = { number, line_id, quantity: 1, reason: 'defect', sellable: false } as const
+  const { waiting_refund } = valueOf(await office.returnPieces(back, seller.caller()))
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  valueOf(await office.confirmRefund({ number, refund_id: waiting_refund?.refund_id ?? '' }, senior.caller()))
+  expect(await balanceOf(database.db, id, NOW)).toBe(5_000)
 })

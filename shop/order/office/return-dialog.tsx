@@ -43,8 +43,9 @@ export const ReturnDialog = (props: Props) => (
   </LineDialog>
 )
 
+type ReduceProps = Pick<Props, 'onClose' | 'onReduce'> & { readonly line: PickLine; readonly onBack: () => void }
 /** ORD-13: the buyer keeps goods with a flaw. */
-const ReduceForm = ({ line, onClose, onReduce }: Pick<Props, 'onClose' | 'onReduce'> & { line: PickLine }) => {
+const ReduceForm = ({ line, onBack, onClose, onReduce }: ReduceProps) => {
   const [typed, setTyped] = useState('')
   const [comment, setComment] = useState('')
   const amount = typedKopecks(typed)
@@ -88,6 +89,9 @@ const ReduceForm = ({ line, onClose, onReduce }: Pick<Props, 'onClose' | 'onRedu
       >
         {isRight ? `Снизить на\u00a0${formatMoney(amount)}` : 'Снизить цену'}
       </Button>
+      <Button wide look="quiet" onClick={onBack}>
+        Принять товар назад
+      </Button>
     </div>
   )
 }
@@ -123,15 +127,7 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onReduce }: Prop
     if (until === '') return 'По\u00a0условиям магазина не\u00a0возвращают'
     return data.today <= until ? `До\u00a0${fullDate(until)} включительно` : `Срок вышел ${fullDate(until)}`
   }
-  if (isKept)
-    return (
-      <>
-        <ReduceForm line={line} onClose={onClose} onReduce={onReduce} />
-        <Button look="quiet" onClick={() => setKept(false)}>
-          Принять товар назад
-        </Button>
-      </>
-    )
+  if (isKept) return <ReduceForm line={line} onBack={() => setKept(false)} onClose={onClose} onReduce={onReduce} />
   return (
     <div className={css.shortForm}>
       <p>{line.name}</p>
@@ -198,7 +194,7 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onReduce }: Prop
         {reason === null ? 'Выберите причину' : `Принять ${quantity}\u00a0шт.${sum === '' ? '' : `, вернуть ${sum}`}`}
       </Button>
       {line.returned === 0 && (
-        <Button look="quiet" onClick={() => setKept(true)}>
+        <Button wide look="quiet" onClick={() => setKept(true)}>
           Товар остаётся у&nbsp;покупателя: снизить цену
         </Button>
       )}

@@ -56,7 +56,8 @@ export default function PersonalProfile() {
       <PersonalSection title="Согласия">
         <p className={css.facts}>
           {given
-            ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция от\u00a0${fullDate(given.text_version)}.`
+            ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, ` +
+              `редакция от\u00a0${fullDate(given.text_version)}.`
             : 'Записи о\u00a0согласии на\u00a0обработку данных нет.'}{' '}
           <TextLink to={paths.privacyPolicy} target="_blank">
             Политика конфиденциальности

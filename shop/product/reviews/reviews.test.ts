@@ -1,4 +1,5 @@
 /** CAT-11: reviews written by buyers, over HTTP. */
+import { readdir } from 'node:fs/promises'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -247,9 +248,19 @@ test('SAFE-05: the data of an account name its reviews; deleting it deletes them
   await publish(await onlyId('pending'))
   const data = (await testApp.get('/api/user/data', { cookie: clara })).json().data
   expect(data.reviews).toMatchObject([{ product: { slug: PRODUCT }, body: REVIEW.body, photos: [photo] }])
+  const address = `/img/${photo.hash}-320.webp`
+  const files = async () =>
+    (await readdir(testApp.folder, { recursive: true })).filter((name) => name.includes(photo.hash))
+  await testApp.get(address)
+  expect((await testApp.get(address)).statusCode).toBe(200)
+  expect(await files()).not.toEqual([])
   expect((await testApp.write('POST', '/api/user/erase', {}, { cookie: clara })).statusCode).toBe(200)
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
   expect(await testApp.base.db.selectFrom('picture').selectAll().where('hash', '=', photo.hash).execute()).toEqual([])
+  await testApp.pictures.removeDeleted() // every hour
+  testApp.pictures.forget()
+  expect(await files()).toEqual([])
+  expect((await testApp.get(address)).statusCode).toBe(404)
 })
 
 const consent = async (cookie: string, is_given: boolean) =>

@@ -174,6 +174,7 @@ export const promiseStates = (cards: readonly ProductCard[]): readonly ScreenSta
       state,
       element: (
         <Wrapped>
+          <h1>Что вернуть</h1>
           <ul>
             <LineChoice line={line} today={TODAY} choice={choice} choose={nothing} />
           </ul>
