@@ -87,7 +87,7 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   complaintsAnswered: () => ({
     ...shop,
     reviews: first(
-      shop.reviews.filter(({ rating, date }) => rating === 1 && date < '2026-09-20'),
+      shop.reviews.filter(({ rating, written_on }) => rating === 1 && written_on < '2026-09-20'),
       ({ answer: _, ...review }) => review,
     ),
   }),

@@ -79,7 +79,7 @@ export const noRepeatedWords: Rule = (shop) =>
 
 export const complaintsAnswered: Rule = ({ reviews }) =>
   reviews
-    .filter(({ rating, answer, date }) => rating <= 2 && answer === undefined && date < ANSWERED_BEFORE)
+    .filter(({ rating, answer, written_on }) => rating <= 2 && answer === undefined && written_on < ANSWERED_BEFORE)
     .map(({ id }) => `${id}: an old complaint without an answer`)
 
 export const skinTypesMatchProduct: Rule = ({ reviews, products }) => {
