@@ -3,7 +3,7 @@ import { reviewFigures } from './checks/review-figures.ts'
 import { placeFaults } from './checks/review-places.ts'
 import { timeFaults } from './checks/review-times.ts'
 import { namesOwn } from './checks/review-words.ts'
-import { reviewFaults } from './checks/written-reviews.ts'
+import { isUnansweredComplaint, reviewFaults } from './checks/written-reviews.ts'
 import { DRAFTS } from './leaves.ts'
 import { personasOf, type Persona, type Review } from './review-files.ts'
 import { REVIEWS } from './reviews.ts'
@@ -150,6 +150,8 @@ test.each<[figure: string, reviews: () => Review[]]>([
   ['R9 share', () => changed(() => ({ persona: called((name) => name.startsWith('Анна ')) }))],
   ['delivery', () => changed(() => ({ text: 'Курьер привёз вовремя.' }))],
   ['R11 answered', () => REVIEWS.map(({ answer: _, ...one }) => one)],
+  ['R11 complaints', () => REVIEWS.filter((one) => !isUnansweredComplaint(one))],
+  ['R11 complaints', () => REVIEWS.map(({ answer: _, ...one }) => one)],
   [
     'R11 five-grams',
     () =>

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { SHOP_CITIES } from '../content/stores.ts'
 import { outline } from './outlines.ts'
 
 /** The wordmark of web/ui/images/wordmark.tsx; its line is placed on the waterline. */
@@ -8,7 +9,7 @@ export const MARK = [
   'M324.6 0h13.2L379.5 100H365.2ZM280.5 100h3.6v16h-3.6zM381 100h3.6v16h-3.6ZM0 98.2h471v3.6H0Z',
   'M404 0h13v44h17c24 0 35 10.6 35 28s-11 28-35 28h-30Zm13 47.6v48.8h15c17 0 23-24.4 23-24.4s-6-24.4-23-24.4Z',
 ].join('')
-const WORDS = ['Косметика и уход: магазины в 15 городах,', 'доставка по всей России'] as const
+const WORDS = [`Косметика и уход: магазины в ${SHOP_CITIES.length} городах,`, 'доставка по всей России'] as const
 const INK = '#0f2730'
 const [WIDTH, HEIGHT, LINE] = [1200, 630, 459]
 
