@@ -253,7 +253,7 @@ export const READS_LEFT: ReadsLeft = {
       people: 2,
       platform: 1,
       pricing: 2,
-      product: 6,
+      product: 5,
       reports: 2,
       feeds: 1,
       exchange: 1,
