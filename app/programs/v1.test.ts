@@ -96,16 +96,17 @@ test('EXCH-01: contacts of a buyer need a right of their own', async () => {
 test('EXCH-01: reads every order once in pages, then those that have changed, also while it was read', async () => {
   const ids = await orderIds()
   const read: string[] = []
-  let pages = 0
-  const end = await client.readAll('orders', undefined, async ({ items, has_more }) => {
-    read.push(...items.map(({ id }) => id))
-    pages += 1
+  let end: string | undefined
+  for (let isFirst = true, more = true; more; isFirst = false) {
+    const page = await client.orders({ limit: 7, ...(end === undefined ? {} : { cursor: end }) })
+    read.push(...page.items.map(({ id }) => id))
+    ;[end, more] = [page.next, page.has_more]
     // The first is behind the reader, the last before it.
-    if (pages === 1) for (const id of [ids[0], ids.at(-1)]) await touch(id).execute(shop.base.db)
-    expect(has_more || read.length >= ids.length).toBe(true)
-  })
+    if (isFirst) for (const id of [ids[0], ids.at(-1)]) await touch(id).execute(shop.base.db)
+  }
   expect(new Set(read)).toEqual(new Set(ids))
   expect(read.filter((id) => id === ids[0]).length).toBe(2)
+  if (end === undefined) throw new Error('no page was read')
   expect((await client.orders({ cursor: end })).items).toEqual([])
   await touch(ids[3]).execute(shop.base.db)
   expect((await client.orders({ cursor: end })).items.map(({ id }) => id)).toEqual([ids[3]])
