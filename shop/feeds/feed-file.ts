@@ -12,8 +12,8 @@ export type FeedFile = {
   readonly write: (text: string) => Promise<unknown> | undefined
   /** Tag of the content, and the compressed bytes. */
   readonly end: () => Promise<{ readonly tag: string; readonly bytes: number }>
-  /** Ends without an answer, after a failure. */
-  readonly abandon: () => void
+  /** Ends after a failure; resolves when the file is closed. */
+  readonly abandon: () => Promise<void>
 }
 
 /** `taggedHead`: the head without what changes from one writing to the next. */
@@ -48,9 +48,10 @@ export const openFeedFile = (path: string, head: string, taggedHead: string): Fe
       await ended
       return { tag: hash.digest('base64url').slice(0, 22), bytes: file.bytesWritten }
     },
-    abandon: () => {
+    abandon: async () => {
       gzip.destroy()
       file.destroy()
+      await ended.catch(() => {})
     },
   }
 }

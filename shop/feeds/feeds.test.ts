@@ -1,4 +1,5 @@
 /** EXCH-03: the feeds of the fixture shop, valid, equal to its pages, and without what they may not have. */
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#kernel/durations.ts'
@@ -301,5 +302,12 @@ describe('when feeds are published', () => {
     await broken.look()
     expect(broken.current()?.at).toEqual(now)
     await broken.close()
+  })
+
+  test('SAFE-08: a stop ends the writing that runs and leaves none of its files', async () => {
+    const stop = feeds.follow()
+    await stop()
+    expect(feeds.current()).toBeNull()
+    expect(await readdir(feeds.folder)).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ export type Feeds = {
   readonly outdate: () => void
   /** Publishes now when the feeds are outdated, or stock has moved for STOCK_MS. */
   readonly look: () => Promise<void>
-  /** Looks every LOOK_MS; returns what ends that. */
+  /** Looks every LOOK_MS; returns what ends that and the writing that runs: the shop stops within seconds. */
   readonly follow: () => () => Promise<void>
 }
 
@@ -57,6 +57,7 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
   let isOutdated = true
   let writings = 0
   let ended = -Infinity
+  const stop = new AbortController()
   /** Files that a request may be about to open. */
   let served: ReadonlySet<string> = new Set()
 
@@ -72,7 +73,11 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
     try {
       const movement = await readNewestMovement(db)
       const at = clock.now()
-      const made = await writeFeeds(db, index.current(), shop(), at, { folder, mark: String(++writings) })
+      const made = await writeFeeds(db, index.current(), shop(), at, {
+        folder,
+        mark: String(++writings),
+        signal: stop.signal,
+      })
       const known = new Map(current?.feeds.map((feed) => [feed.name, feed]))
       const next = {
         ...made,
@@ -115,11 +120,12 @@ export const openFeeds = ({ db, clock, index, shop, folder, onError }: Deps): Fe
     outdate: () => void (isOutdated = true),
     look,
     follow: () => {
-      const run = (): void => void look().catch(onError)
+      const run = (): void => void look().catch((error: unknown) => stop.signal.aborted || onError(error))
       const timer = setInterval(run, LOOK_MS).unref()
       run()
       return async () => {
         clearInterval(timer)
+        stop.abort()
         await running?.catch(() => {})
       }
     },

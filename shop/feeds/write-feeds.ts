@@ -138,13 +138,16 @@ const plansOf = async (
   ]
 }
 
-/** `folder`: where the files are written; `mark`: a part of their names that no earlier writing had. Writes all or throws. */
+/**
+ * `folder`: where the files are written; `mark`: a part of their names that no earlier writing had. Writes all or throws; `signal` ends
+ * it early.
+ */
 export const writeFeeds = (
   db: Kysely<DB>,
   snapshot: CatalogueSnapshot,
   shop: FeedShop,
   at: Date,
-  { folder, mark }: { readonly folder: string; readonly mark: string },
+  { folder, mark, signal }: { readonly folder: string; readonly mark: string; readonly signal?: AbortSignal },
 ): Promise<WrittenFeeds> =>
   db
     .transaction()
@@ -162,7 +165,7 @@ export const writeFeeds = (
       })
       try {
         const reasonOf = reasonsBy(rules, categories, places, at)
-        const written = await writeOffers(tx, snapshot, reasonOf, open, at)
+        const written = await writeOffers(tx, snapshot, reasonOf, open, at, signal)
         const feeds: WrittenFeed[] = []
         for (const { name, scope, title, offers, file, path, format } of open) {
           await file.write(format.tail)
@@ -171,7 +174,7 @@ export const writeFeeds = (
         return { feeds, rules, ...written }
       } catch (error) {
         for (const { file, path } of open) {
-          file.abandon()
+          await file.abandon()
           await rm(path, { force: true })
         }
         throw error
@@ -184,6 +187,7 @@ const writeOffers = async (
   reasonOf: ReturnType<typeof reasonsBy>,
   open: readonly OpenFeed[],
   at: Date,
+  signal: AbortSignal | undefined,
 ): Promise<Pick<WrittenFeeds, 'offers' | 'leftOut'>> => {
   const { products } = snapshot
   const today = at.toISOString().slice(0, 10)
@@ -192,6 +196,7 @@ const writeOffers = async (
   let offers = 0
   for (let after = 0, isLast = false; !isLast;) {
     const rows = await readFeedRows(tx, after, ROWS_AT_A_TIME, today)
+    signal?.throwIfAborted()
     isLast = rows.length < ROWS_AT_A_TIME
     for (const row of rows) {
       await yieldToEventLoop()
