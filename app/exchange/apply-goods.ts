@@ -2,6 +2,7 @@
  * EXCH-02: makes goods of the program records of the shop. Products and prices are one change set by the importer, with its brake; stock
  * goes by its movements.
  */
+import { moscowDay } from '#kernel/dates.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import type { ImportOutcome, ImportReport } from '#platform/import/import-report.ts'
 import { insertLinks, readTaken, type Linking } from '#shop/exchange/items.sql.ts'
@@ -79,7 +80,7 @@ export const applyGoods = async (deps: ExchangeDeps, applying: Applying): Promis
   const { fileId, by, origin, ids, said, asNew, confirmed = false, fault } = applying
   const { db, maxPercent, redirectHosts, now } = deps
   const waiting = asNew === undefined && said.products ? await proposeMatches(deps, ids) : 0
-  const context = await readContext(db)
+  const context = await readContext(db, moscowDay(now()))
   const noted = new Set<string>()
   const note: GoodsOf['note'] = (line, what, reason) => {
     if (noted.has(`${what} ${reason}`)) return

@@ -31,6 +31,8 @@ export type ExchangeContext = {
   readonly sections: ReadonlySet<string>
   /** Slugs of brands by the maker's folded name. */
   readonly brandOf: ReadonlyMap<string, string>
+  /** Rate of VAT on the shop's receipts, as a program writes it; null: the shop does not say it. */
+  readonly vat: string | null
   /** Names of units: «мл». */
   readonly units: ReadonlySet<string>
   readonly properties: ReadonlyMap<
@@ -44,13 +46,20 @@ export const readTerms = async (db: Db): Promise<ExchangeTerms> => {
   return exchangeTerms(isRecord(setting) ? (setting as ExchangeSetting) : {})
 }
 
+/** Rate of today of the setting `vat`. */
+const vatOf = (rows: unknown, today: string): string | null => {
+  const dated = (Array.isArray(rows) ? rows : []).filter(isRecord).filter(({ since }) => String(since) <= today)
+  const [now] = dated.toSorted((a, b) => String(b['since']).localeCompare(String(a['since'])))
+  return now === undefined ? null : String(now['percent'])
+}
+
 const known = (links: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...links].filter(([, key]) => key !== ''))
 
 const idOfKey = (links: ReadonlyMap<string, string>, wanted: string): string | undefined =>
   [...links].find(([, key]) => key === wanted)?.[0]
 
-export const readContext = async (db: Kysely<DB>): Promise<ExchangeContext> => {
+export const readContext = async (db: Kysely<DB>, today: string): Promise<ExchangeContext> => {
   const priceLinks = await readLinks(db, 'price_type')
   const propertyLinks = await readLinks(db, 'property')
   const brandLinks = await readLinks(db, 'brand')
@@ -74,6 +83,7 @@ export const readContext = async (db: Kysely<DB>): Promise<ExchangeContext> => {
     sectionOf: known(await readLinks(db, 'group')),
     sections: new Set((await readSections(db)).map(({ key }) => key)),
     brandOf: new Map([...brands, ...known(brandLinks)]),
+    vat: vatOf((await readSettingRows(db)).get('vat'), today),
     units: new Set(units.map(({ name }) => name)),
     properties: new Map(
       (await readNamed(db, 'property')).flatMap(({ id, value }) => {

@@ -34,7 +34,7 @@ const MOST_FAULTS = 1000
 const MOST_LINKED = 5000
 /** What of a long work an answer waits for. */
 const WAIT_MS = 15_000
-const SAID = { products: true, prices: true, stock: true } as const
+const SAID = { goods: false, products: true, prices: true, stock: true } as const
 
 const noKey = refuse('no-record', 'Такого в\u00a0магазине нет: выберите из\u00a0списка.')
 

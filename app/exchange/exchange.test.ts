@@ -142,6 +142,24 @@ test('EXCH-02: the office keeps its texts and names, the program its barcodes; a
   expect((await variants()).get('R-1')).toMatchObject({ barcode: '4600000000053', price: 105_000 })
 })
 
+test('EXCH-02: values of linked properties become attributes of the product; others are left out', async () => {
+  await link(base)
+  await base.db
+    .insertInto('attribute')
+    .values({ code: 'effect', name: 'Эффект', kind: 'text', source: 'attributes', shown: ['facts'], position: 900 })
+    .execute()
+  await link(base, [{ kind: 'property', id: 'p1', key: 'effect' }])
+  await exchange(sendTo(exchangeDeps(base)), {
+    ...GOODS,
+    properties: { p1: 'Эффект', p2: 'Поставщик' },
+    goods: [{ id: 'a', name: 'Роса', group: 'g1', properties: { p1: 'Сияние', p2: 'ООО «Склад»' } }],
+  })
+  const attributesOf = (slug: string) =>
+    base.db.selectFrom('product').select('attributes').where('slug', '=', slug).executeTakeFirst()
+  expect(await attributesOf('krem-rosa')).toEqual({ attributes: { effect: 'Сияние' } })
+  expect(await attributesOf('tonik-polyn')).toEqual({ attributes: {} })
+})
+
 test('EXCH-02: the same package twice changes nothing, whole or in an archive with folders', async () => {
   await link(base)
   const send = sendTo(exchangeDeps(base))

@@ -63,10 +63,20 @@ const titleOf = (goods: Page['goods'], { id, good, value: { name } }: OfferRow):
   `«${name ?? goods.get(good)?.value.name ?? id}»`
 
 /** Records of products: those whose fields the program changes, and drafts of new ones, whose offers are in `created`. */
-const productRecords = async function* (of: GoodsOf, created: Map<string, Linking>): AsyncGenerator<Located> {
-  const { db, context } = of
+const productRecords = async function* (
+  of: GoodsOf,
+  said: Said,
+  created: Map<string, Linking>,
+): AsyncGenerator<Located> {
+  const { db, context, note } = of
   const seen = new Set<string>()
+  const rates = new Map<string, number>()
   for await (const { goods, offers } of pagesOf(of)) {
+    for (const { value, deleted } of goods.values()) {
+      const rate = value.vat?.replace(/\s*%$/, '')
+      if (said.goods && rate !== undefined && rate !== context.vat && !deleted)
+        rates.set(rate, (rates.get(rate) ?? 0) + 1)
+    }
     const slugs = new Map(
       (
         await readVariants(
@@ -86,6 +96,9 @@ const productRecords = async function* (of: GoodsOf, created: Map<string, Linkin
     }
     yield* newProducts(of, { goods, offers }, created)
   }
+  if (context.vat === null || context.terms.owners.vat === 'office') return
+  for (const [rate, count] of rates)
+    note(0, 'НДС', `в\u00a01С ставка ${rate}, а\u00a0чеки магазина со\u00a0ставкой ${context.vat}: товаров ${count}`)
 }
 
 const newProducts = async function* (
@@ -189,7 +202,13 @@ const stockRecords = async function* (of: GoodsOf): AsyncGenerator<Located> {
 
 const none = async function* (): AsyncGenerator<Located> {}
 
-export type Said = { readonly products: boolean; readonly prices: boolean; readonly stock: boolean }
+/** What a file says; `goods`: not only offers of them. */
+export type Said = {
+  readonly goods: boolean
+  readonly products: boolean
+  readonly prices: boolean
+  readonly stock: boolean
+}
 
 /** Products and prices of these goods. */
 export const catalogueSource = (
@@ -202,7 +221,7 @@ export const catalogueSource = (
   redirectHosts: async () => redirectHosts,
   knownPictures: none,
   records: (kind) =>
-    kind === 'products' ? productRecords(of, created) : kind === 'prices' ? priceRecords(of) : none(),
+    kind === 'products' ? productRecords(of, said, created) : kind === 'prices' ? priceRecords(of) : none(),
 })
 
 /** Stock of these goods. */

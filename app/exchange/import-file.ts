@@ -59,6 +59,7 @@ const settle = async (
 
 /** What a file says; of one that was stopped only its stock is left to a person, since its records are a set. */
 const saidIn = ({ figures, state }: FileRow) => ({
+  goods: (figures['goods'] ?? 0) > 0,
   products: state !== 'stopped' && ((figures['goods'] ?? 0) > 0 || (figures['offers'] ?? 0) > 0),
   prices: state !== 'stopped' && (figures['prices'] ?? 0) > 0,
   stock: (figures['stocks'] ?? 0) > 0,

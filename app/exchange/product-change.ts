@@ -50,7 +50,7 @@ const merged = (values: unknown, given: Values): Values | undefined => {
   return Object.keys(all).length === 0 ? undefined : all
 }
 
-/** `offers`: of the product's variants that stand for one. */
+/** `offers`: those that variants of this product and of others stand for. */
 export const changedProduct = (context: ExchangeContext, record: Values, offers: readonly LinkedOffer[]): Values => {
   const decides = (field: ExchangeField): boolean => context.terms.owners[field] === '1c'
   const bySku = new Map(offers.map((offer) => [offer.sku, offer]))
@@ -60,8 +60,8 @@ export const changedProduct = (context: ExchangeContext, record: Values, offers:
     if (offer === undefined) return variant
     const good = offer.good_value
     const barcode = decides('barcode') ? barcodeOf(offer.value.barcode, good.barcode) : undefined
-    const own = decides('attributes') ? attributeValues(context, good.properties ?? {}, 'variant') : {}
-    const attributes = Object.keys(own).length === 0 ? undefined : merged(variant['attributes'], own)
+    const given = decides('attributes') ? attributeValues(context, good.properties ?? {}, 'variant') : {}
+    const attributes = Object.keys(given).length === 0 ? undefined : merged(variant['attributes'], given)
     return {
       ...variant,
       ...(barcode === undefined ? {} : { barcode }),
@@ -69,8 +69,9 @@ export const changedProduct = (context: ExchangeContext, record: Values, offers:
       ...(attributes === undefined ? {} : { attributes }),
     }
   })
+  const own = variants.flatMap(({ sku }) => bySku.get(String(sku)) ?? [])
   const goods = new Map(
-    offers.map(({ good, good_value, good_deleted }) => [good, { value: good_value, deleted: good_deleted }]),
+    own.map(({ good, good_value, good_deleted }) => [good, { value: good_value, deleted: good_deleted }]),
   )
   const [only] = goods.size === 1 ? [...goods.values()] : []
   const name = decides('name') ? only?.value.name : undefined

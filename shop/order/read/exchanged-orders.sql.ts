@@ -43,6 +43,7 @@ const ExchangedOrder = Row({
       returned: Type.Integer(),
       unit_price: Type.Integer(),
       total: Type.Integer(),
+      /** GTIN and serial number: the code without its proof, which no file of XML can hold. */
       codes: Type.Array(Type.String()),
     }),
   ),
@@ -67,7 +68,7 @@ export const readExchangedOrders = (db: Db, ids: readonly string[]): Promise<Exc
         SELECT json_agg(json_build_object('sku', v.sku, 'name', l.name, 'quantity', l.quantity, 'unit_price', l.unit_price,
           'total', l.total,
           'returned', coalesce((SELECT sum(accepted)::int FROM order_return_line b WHERE b.order_line_id = l.id), 0),
-          'codes', coalesce((SELECT json_agg(m.code ORDER BY m.id) FROM marking_code m
+          'codes', coalesce((SELECT json_agg('01' || m.gtin || '21' || m.serial ORDER BY m.id) FROM marking_code m
             WHERE m.order_line_id = l.id AND m.freed_at IS NULL), '[]')) ORDER BY l.id)
         FROM order_line l JOIN variant v ON v.id = l.variant_id WHERE l.order_id = o.id AND l.quantity > 0), '[]') AS lines
     FROM orders o JOIN store s ON s.id = o.store_id JOIN city c ON c.id = o.city_id
