@@ -77,6 +77,15 @@ test('SAFE-05: a restored backup brings back no account, subscription or consent
   const { goods_total } = valueOf(await shop.basket.get({}, await boris.caller()))
   const { token, number } = valueOf(await shop.order.place(pickupOrder(goods_total), await boris.caller()))
 
+  const borisLetters = {
+    email: 'boris@example.ru',
+    token: 'b'.repeat(22),
+    state: 'confirmed',
+    asked_at: shop.now(),
+    changed_at: shop.now(),
+  }
+  await base.db.updateTable('customer').set({ email: borisLetters.email }).where('phone', '=', BORIS).execute()
+  await base.db.insertInto('subscriber').values(borisLetters).execute()
   const archive = await backUp()
   const [list, kept] = [join(folder, 'beside.jsonl'), join(folder, 'kept.jsonl')]
   await writeWithdrawals(base.url, list)

@@ -1,5 +1,5 @@
 /** Letters of news: the office that sends them, and the page of all subscriptions that they lead to. */
-import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
+import { expect, expectAccessible, expectUsableAt320, keepPicture, test, words } from '#kit/browser.ts'
 import { signInAtCounter } from '#kit/shops/counter.ts'
 import { query } from '#kit/shops/shop-changes.ts'
 
@@ -55,7 +55,7 @@ test('PEOPLE-04: the link of a letter leads to all subscriptions of the mailbox:
   await page.getByRole('link', { name: words('Все подписки на эту почту') }).click()
   const news = page.getByRole('switch', { name: words('Новости магазина') })
   await expect(news).toBeChecked()
-  await expectAccessible(page)
+  await expectUsableAt320(page)
   await keepPicture(page, 'subscriptions')
   await news.click()
   await expect(news).not.toBeChecked()

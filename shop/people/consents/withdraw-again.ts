@@ -11,7 +11,7 @@ import { mailboxSubject, restoreWithdrawal, type Withdrawal } from '#shop/consen
 import { withdrawBuyersWords } from '#shop/product/face.ts'
 import { deleteCustomerData } from '../account/erase.ts'
 import { customerById, subjectOf } from '../account/user.sql.ts'
-import { updateState } from '../subscribe/subscribe.sql.ts'
+import { deleteSubscriptions, updateState } from '../subscribe/subscribe.sql.ts'
 
 /** `unfinished`: orders and certificates, open in the backup, whose customers cannot be erased before they have ended. */
 export type WithdrawnAgain = {
@@ -59,6 +59,12 @@ const withdraw = async (tx: Transaction<DB>, withdrawal: Withdrawal): Promise<'e
   return 'withdrawn'
 }
 
+/** An account that has to wait gets no news meanwhile. */
+const endSubscriptions = async (tx: Transaction<DB>, withdrawal: Withdrawal): Promise<void> => {
+  const customer = await customerById(tx, customerOf(withdrawal) ?? 0)
+  if (customer !== undefined) await deleteSubscriptions(tx, customer.id, customer.email)
+}
+
 /** Each in a transaction of its own. May be repeated: what is withdrawn already, or was given again later, stays as it is. */
 export const withdrawAgain = async (db: Kysely<DB>, withdrawals: readonly Withdrawal[]): Promise<WithdrawnAgain> => {
   let [erased, consents] = [0, 0]
@@ -70,6 +76,7 @@ export const withdrawAgain = async (db: Kysely<DB>, withdrawals: readonly Withdr
       if (done === 'withdrawn') consents += 1
     } catch (error) {
       if (!(error instanceof Unfinished)) throw error
+      await transaction(db, (tx) => endSubscriptions(tx, withdrawal))
       unfinished.push(...error.numbers)
     }
   return { erased, consents, unfinished }
