@@ -1577,6 +1577,7 @@ export type DB = {
     is_on: Generated<boolean>
     made_by: string
     salt: string
+    try_at: Timestamp | null
     url: string
   }
 }

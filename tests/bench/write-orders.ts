@@ -4,7 +4,7 @@ import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
 
 const BATCH = 50_000
 
-/** Writes orders of the past as the database's owner, over one connection, without keys, triggers and indexes. */
+/** Writes orders of the past over the owner's only connection, without keys, triggers and indexes: they are right by themselves. */
 export const writeOrders = async (owner: Kysely<DB>, size: number, days: number, now: Date): Promise<void> => {
   await sql`SET session_replication_role = replica`.execute(owner)
   await sql`SET synchronous_commit = off`.execute(owner)

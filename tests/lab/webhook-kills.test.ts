@@ -14,6 +14,7 @@ test('EXCH-01: no notification is lost, doubled under another id or out of order
       skipClaims: true,
     })
     expect(outcome).toMatchObject({ killed: 2, lost: 0, wrongIds: 0, outOfOrder: 0 })
+    expect(outcome.doubled).toBeGreaterThan(0)
   } finally {
     await base.close()
   }

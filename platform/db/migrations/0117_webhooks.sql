@@ -10,6 +10,7 @@ CREATE TABLE webhook_endpoint (
   created_at timestamptz NOT NULL,
   is_on boolean NOT NULL DEFAULT TRUE,
   failing_since timestamptz,                      -- NULL: the last attempt was answered
+  try_at timestamptz,                             -- when one that is failing may be tried next
   failed_at timestamptz                           -- when it was stopped because nothing had been answered for three days
 );
 
@@ -83,7 +84,7 @@ CREATE TRIGGER webhook_stock AFTER UPDATE OF on_hand ON stock FOR EACH ROW
   WHEN (NEW.reserved > NEW.on_hand AND NEW.reserved - NEW.on_hand > OLD.reserved - OLD.on_hand) EXECUTE FUNCTION webhook_stock();
 
 CREATE FUNCTION webhook_review() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  IF TG_OP = 'INSERT' OR OLD.hidden THEN
+  IF (TG_OP = 'INSERT' OR OLD.hidden) AND EXISTS (SELECT FROM webhook_endpoint WHERE is_on) THEN
     PERFORM emit_webhook('review.published', 'review ' || NEW.id, jsonb_build_object('review_id', NEW.id::text,
       'product', (SELECT slug FROM product WHERE id = NEW.product_id), 'rating', NEW.rating));
   END IF;

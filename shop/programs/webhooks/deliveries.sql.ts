@@ -19,6 +19,10 @@ const ClaimedRow = Row({
 })
 export type Claimed = Static<typeof ClaimedRow>
 
+/** An endpoint that has failed for so long gets one message at a time, so that it does not hold those of others. */
+const SHORT_FAILURE_S = 60
+const PROBE_S = 30
+
 /**
  * Takes messages that are due for some seconds, in which nobody else takes them. Of one object only the oldest is taken: the next one
  * waits until it has ended.
@@ -31,12 +35,19 @@ export const claimDue = (
     db,
     ClaimedRow,
     sql`
-    WITH due AS (
-      SELECT d.id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id AND e.is_on AND e.failed_at IS NULL
+    WITH ready AS (
+      SELECT d.id, d.next_at, e.failing_since < ${now}::timestamptz - make_interval(secs => ${SHORT_FAILURE_S}) AS is_failing,
+        row_number() OVER (PARTITION BY d.endpoint_id ORDER BY d.next_at, d.id) AS place, e.try_at
+      FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id AND e.is_on AND e.failed_at IS NULL
       WHERE d.state = 'waiting' AND d.next_at <= ${now} AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})
         AND NOT EXISTS (SELECT FROM webhook_delivery earlier WHERE earlier.endpoint_id = d.endpoint_id
           AND earlier.object = d.object AND earlier.state = 'waiting' AND earlier.id < d.id)
-      ORDER BY d.next_at, d.id LIMIT ${most} FOR UPDATE OF d SKIP LOCKED
+    ), due AS (
+      SELECT id FROM webhook_delivery
+      WHERE id IN (SELECT id FROM ready WHERE is_failing IS NOT TRUE OR (place = 1 AND (try_at IS NULL OR try_at <= ${now}))
+          ORDER BY next_at, id LIMIT ${most})
+        AND state = 'waiting' AND (claimed_until IS NULL OR claimed_until <= ${now})
+      FOR UPDATE SKIP LOCKED
     )
     UPDATE webhook_delivery d SET claimed_until = ${now}::timestamptz + make_interval(secs => ${seconds})
     FROM due, webhook_endpoint e WHERE d.id = due.id AND e.id = d.endpoint_id
@@ -83,6 +94,7 @@ export const markFailed = (
       Stopped,
       sql`
       UPDATE webhook_endpoint e SET failing_since = coalesce(e.failing_since, ${at}),
+        try_at = ${at}::timestamptz + make_interval(secs => ${PROBE_S}),
         failed_at = CASE WHEN e.failing_since <= ${given} THEN ${at}::timestamptz END
       WHERE e.id = ${endpoint_id} AND e.failed_at IS NULL
       RETURNING CASE WHEN e.failed_at IS NOT NULL THEN e.url ELSE '' END AS url`,

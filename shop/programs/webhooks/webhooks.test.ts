@@ -194,6 +194,28 @@ test('EXCH-01: an address that accepts nothing for three days is stopped with an
   expect(numbers().slice(-2)).toEqual([1, 2])
 })
 
+test('EXCH-01: an address that has failed for a minute is tried with one message in half a minute, others as before', async () => {
+  await subscribe()
+  const healthy = await openWebhookReceiver()
+  await subscribe(EVENT_NAMES, healthy.url)
+  receiver.answerWith(() => 503)
+  for (const object of ['a', 'b', 'c', 'd']) await emit(object)
+  await send()
+  expect([receiver.received.length, healthy.received.length]).toEqual([4, 4])
+  pass(2 * 60_000)
+  for (const object of ['e', 'f']) await emit(object)
+  await send()
+  expect([receiver.received.length, healthy.received.length]).toEqual([5, 6])
+  pass(29_000)
+  await send()
+  expect(receiver.received.length).toBe(5)
+  pass(2_000)
+  receiver.answerWith(() => 204)
+  await send()
+  expect(await states()).toEqual(Array.from({ length: 12 }, () => 'sent'))
+  await healthy.close()
+})
+
 test('EXCH-01: a message that alone is refused for three days is given up, others go on', async () => {
   const { id } = await subscribe()
   receiver.answerWith(({ data }) => (data['n'] === 1 ? 400 : 204))
