@@ -379,6 +379,7 @@ export type DB = {
     session_id: Int8
     set_id: Int8 | null
     state: Generated<string>
+    worked_until: Timestamp | null
   }
   exchange_item: {
     deleted: Generated<boolean>
