@@ -404,6 +404,7 @@ export type DB = {
     sku: string
   }
   exchange_order: {
+    offered_at: Timestamp | null
     offered_hash: Buffer | null
     offered_in: Int8 | null
     order_id: OrderId
