@@ -69,3 +69,25 @@ test('EXCH-02: two sessions do not see each other\u2019s files; another import m
   await other
   expect((await variants()).get('R-1')).toMatchObject({ price: 105_000 })
 })
+
+test('EXCH-02: while one node works on a file, another answers progress and does not begin it again', async () => {
+  await link(base)
+  const client = clientOf(sendTo(exchangeDeps(base, { sliceMs: 50 })))
+  await client.checkauth()
+  await client.init()
+  await client.upload('import.xml', Buffer.from(importXml(GOODS)), 9999)
+  await base.db
+    .updateTable('exchange_file')
+    .set({ worked_until: new Date(Date.now() + 60_000) })
+    .execute()
+  setTimeout(
+    () =>
+      void base.db
+        .updateTable('exchange_file')
+        .set({ worked_until: new Date(0) })
+        .execute(),
+    300,
+  )
+  expect(await client.importFile('import.xml')).toBeGreaterThan(0)
+  expect((await files())[0]).toMatchObject({ state: 'done' })
+})

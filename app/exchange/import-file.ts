@@ -3,11 +3,14 @@ import { ImportBusy } from '../import/run-import.ts'
 import { goodIdsOfFile } from '#shop/exchange/items.sql.ts'
 import {
   addFigures,
+  claimFile,
   dropParts,
   findFile,
   insertFaults,
   readFileById,
   readFiles,
+  releaseFile,
+  renewClaim,
   setFileState,
   type FileRow,
   type SessionRow,
@@ -21,6 +24,7 @@ export type FileOutcome =
   | { readonly is: 'busy'; readonly message: string }
   | { readonly is: 'failed'; readonly message: string }
 
+const GONE: FileOutcome = { is: 'failed', message: 'Такого файла нет: передайте его ещё раз' }
 const BUSY: FileOutcome = { is: 'busy', message: 'Идёт другая загрузка' }
 
 const words = (reasons: readonly string[], draft: number | null, stopsStock: boolean): string =>
@@ -84,6 +88,28 @@ const applyFile = async (
   return settle(deps, file, faults, applied)
 }
 
+const RENEW_MS = 20_000
+
+/** Reads and applies a file that nobody else works on. */
+const takeOver = async (
+  deps: ExchangeDeps,
+  session: SessionRow,
+  id: number,
+  confirmed: boolean,
+): Promise<FileOutcome> => {
+  const { db } = deps
+  if (!(await claimFile(db, id))) return BUSY
+  const renewing = setInterval(() => void renewClaim(db, id).catch(() => {}), RENEW_MS).unref()
+  try {
+    if (!(await stageFile(db, id))) return BUSY
+    const file = await readFileById(db, id)
+    return file === undefined ? GONE : await applyFile(deps, session, file, confirmed)
+  } finally {
+    clearInterval(renewing)
+    await releaseFile(db, id)
+  }
+}
+
 /** Works on a file until it is done, or says why it is not. */
 export const workOnFile = async (
   deps: ExchangeDeps,
@@ -91,24 +117,13 @@ export const workOnFile = async (
   fileId: number,
   confirmed = false,
 ): Promise<FileOutcome> => {
-  const { db } = deps
-  const file = await readFileById(db, fileId)
-  if (file === undefined) return { is: 'failed', message: 'Такого файла нет: передайте его ещё раз' }
+  const file = await readFileById(deps.db, fileId)
+  if (file === undefined) return GONE
+  if (file.state === 'done' || file.state === 'unpacked') return { is: 'done', message: '' }
+  if (file.state === 'failed' || (file.state === 'stopped' && !confirmed))
+    return { is: 'failed', message: file.message }
   try {
-    switch (file.state) {
-      case 'failed':
-        return { is: 'failed', message: file.message }
-      case 'stopped':
-        return confirmed ? await applyFile(deps, session, file, true) : { is: 'failed', message: file.message }
-      case 'done':
-      case 'unpacked':
-        return { is: 'done', message: '' }
-      case 'received':
-        if (!(await stageFile(db, fileId))) return BUSY
-        return await workOnFile(deps, session, fileId, confirmed)
-      default:
-        return await applyFile(deps, session, file, confirmed)
-    }
+    return await takeOver(deps, session, fileId, confirmed)
   } catch (error) {
     if (error instanceof ImportBusy) return BUSY
     return fail(deps, file, error)

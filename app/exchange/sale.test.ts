@@ -170,3 +170,41 @@ test('EXCH-02: a list of states, ways of payment and delivery is there to be map
   const xml = await (await opened()).step('info')
   expect(xml).toContain('<Элемент><Ид>ready_for_pickup</Ид><Название>Готов к выдаче</Название></Элемент>')
 })
+
+test('EXCH-02: whatever is lost on the way, 1C has every order once and in its last state', async () => {
+  const numbers = [await place(1), await place(1), await place(1)]
+  const taken = new Map<string, string>()
+  const keep = async (xml: string): Promise<void> => {
+    for (const document of await documentsOf(xml))
+      taken.set(textOf(document, 'Номер') ?? '', textOf(document, 'Сумма') ?? '')
+  }
+  // The answer is lost, and 1C says `success` to another session: nothing was taken.
+  await (await opened()).step('query')
+  await (await opened()).step('success')
+  // The answer came, `success` is lost.
+  await keep(await (await opened()).step('query'))
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual(numbers)
+  // Two sessions at once: the one that asked last takes.
+  const [one, two] = [await opened(), await opened()]
+  await keep(await one.step('query'))
+  const more = await place(1)
+  await keep(await two.step('query'))
+  await one.step('success')
+  await two.step('success')
+  expect([...taken.keys()]).toEqual([...numbers, more])
+  expect(await numbersOf(await (await opened()).step('query'))).toEqual([])
+})
+
+test('EXCH-02: an order that ends between the answer and its success goes out again', async () => {
+  const number = await place(1)
+  const client = await opened()
+  await client.step('query')
+  now = new Date(NOW.getTime() + 30_000)
+  await (await opened()).upload('orders.xml', back({ [number]: { Отменен: 'true' } }), 9999)
+  expect(await stateOf(number)).toBe('cancelled')
+  now = new Date(NOW.getTime() + 60_000)
+  await client.step('success')
+  const xml = await (await opened()).step('query')
+  expect(await numbersOf(xml)).toEqual([number])
+  expect(xml).toContain('<Наименование>Отменен</Наименование><Значение>true</Значение>')
+})

@@ -39,15 +39,16 @@ export const saleExchange = (deps: SaleDeps): SaleExchange => {
   const { db, now } = deps
 
   const query = async (session: SessionRow): Promise<Answer> => {
+    const at = now()
     const wanted = await readOrdersToOffer(db, MOST_ORDERS)
     const taken = new Map(wanted.map(({ id, taken_hash }) => [id, taken_hash]))
     const offers = new Map([...(await readLinks(db, 'offer'))].map(([id, sku]) => [sku, id]))
     const documents: string[] = []
     const offered: Offered[] = []
-    for (let at = 0; at < wanted.length; at += PAGE)
+    for (let from = 0; from < wanted.length; from += PAGE)
       for (const order of await readExchangedOrders(
         db,
-        wanted.slice(at, at + PAGE).map(({ id }) => id),
+        wanted.slice(from, from + PAGE).map(({ id }) => id),
       )) {
         const document = orderDocument(order, (sku) => offers.get(sku) ?? sku)
         const hash = createHash('sha256').update(document).digest()
@@ -55,8 +56,8 @@ export const saleExchange = (deps: SaleDeps): SaleExchange => {
         documents.push(document)
         offered.push({ id: order.id, hash })
       }
-    await transaction(db, (trx) => markOffered(trx, session.id, offered))
-    return { status: 200, text: documentsXml(documents, session.version !== '', now()), isXml: true }
+    await transaction(db, (trx) => markOffered(trx, session.id, offered, at))
+    return { status: 200, text: documentsXml(documents, session.version !== '', at), isXml: true }
   }
 
   const apply = async (file: FileRow): Promise<FileOutcome> => {
@@ -109,7 +110,7 @@ export const saleExchange = (deps: SaleDeps): SaleExchange => {
         case 'query':
           return query(session)
         case 'success':
-          await markTaken(db, session.id, now())
+          await markTaken(db, session.id)
           return success()
         case 'info':
           return { status: 200, text: infoXml(), isXml: true }

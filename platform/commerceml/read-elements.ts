@@ -18,8 +18,10 @@ const MAX_CHILDREN = 200_000
 const MAX_TEXT = 8 * 1024 * 1024
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-const attributesOf = (given: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [localName(name), value]))
+const attributesOf = (given: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.keys(given).some((name) => name.includes(':'))
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [localName(name), value]))
+    : given
 
 type Choice = {
   /** Name of the first element. */

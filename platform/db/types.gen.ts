@@ -392,6 +392,7 @@ export type DB = {
     session_id: Int8
     set_id: Int8 | null
     state: Generated<string>
+    worked_until: Timestamp | null
   }
   exchange_item: {
     deleted: Generated<boolean>
@@ -416,6 +417,7 @@ export type DB = {
     sku: string
   }
   exchange_order: {
+    offered_at: Timestamp | null
     offered_hash: Buffer | null
     offered_in: Int8 | null
     order_id: OrderId

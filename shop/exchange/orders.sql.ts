@@ -23,20 +23,19 @@ export const readOrdersToOffer = (db: Db, take: number) =>
   )
 
 export type Offered = { readonly id: string; readonly hash: Buffer }
-export const markOffered = async (db: Db, sessionId: number, offered: readonly Offered[]): Promise<void> => {
+export const markOffered = async (db: Db, sessionId: number, offered: readonly Offered[], at: Date): Promise<void> => {
   if (offered.length === 0) return
   const rows = JSON.stringify(offered.map(({ id, hash }) => ({ id, hash: hash.toString('hex') })))
   await sql`
-    INSERT INTO exchange_order (order_id, offered_hash, offered_in)
-    SELECT r.id::bigint, decode(r.hash, 'hex'), ${sessionId} FROM jsonb_to_recordset(${rows}::jsonb) AS r(id text, hash text)
-    ON CONFLICT (order_id) DO UPDATE SET offered_hash = excluded.offered_hash, offered_in = excluded.offered_in`.execute(
-    db,
-  )
+    INSERT INTO exchange_order (order_id, offered_hash, offered_in, offered_at)
+    SELECT r.id::bigint, decode(r.hash, 'hex'), ${sessionId}, ${at} FROM jsonb_to_recordset(${rows}::jsonb) AS r(id text, hash text)
+    ON CONFLICT (order_id) DO UPDATE SET offered_hash = excluded.offered_hash, offered_in = excluded.offered_in,
+      offered_at = excluded.offered_at`.execute(db)
 }
 
 /** The program has what the session has offered it. */
-export const markTaken = async (db: Db, sessionId: number, at: Date): Promise<void> => {
+export const markTaken = async (db: Db, sessionId: number): Promise<void> => {
   await sql`
-    UPDATE exchange_order SET taken_hash = offered_hash, taken_at = ${at}
+    UPDATE exchange_order SET taken_hash = offered_hash, taken_at = offered_at
     WHERE offered_in = ${sessionId} AND taken_hash IS DISTINCT FROM offered_hash`.execute(db)
 }

@@ -95,6 +95,26 @@ export const readFileById = (db: Db, id: number): Promise<FileRow | undefined> =
 export const tryLockFile = (db: Db, id: number): Promise<FileRow | undefined> =>
   queryRow(db, FileRow, sql`SELECT ${fileColumns} FROM exchange_file WHERE id = ${id} FOR UPDATE SKIP LOCKED`)
 
+const CLAIM = sql`now() + interval '60 s'`
+/** Takes a file to work on; false: another node or request does. A node that has died loses it after a minute. */
+export const claimFile = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await queryRows(
+      db,
+      Row({ id: Type.Integer() }),
+      sql`UPDATE exchange_file SET worked_until = ${CLAIM} WHERE id = (SELECT id FROM exchange_file
+          WHERE id = ${id} AND coalesce(worked_until < now(), TRUE) FOR UPDATE SKIP LOCKED) RETURNING id::float8 AS id`,
+    )
+  ).length > 0
+export const renewClaim = async (db: Db, id: number): Promise<void> => {
+  await sql`
+    UPDATE exchange_file SET worked_until = ${CLAIM} WHERE id = (SELECT id FROM exchange_file
+      WHERE id = ${id} AND worked_until IS NOT NULL FOR UPDATE SKIP LOCKED)`.execute(db)
+}
+export const releaseFile = async (db: Db, id: number): Promise<void> => {
+  await sql`UPDATE exchange_file SET worked_until = NULL WHERE id = ${id}`.execute(db)
+}
+
 /** Forgets the files of a session that were not read: a new beginning. */
 export const forgetFiles = async (db: Db, sessionId: number): Promise<void> => {
   await sql`DELETE FROM exchange_file WHERE session_id = ${sessionId} AND state IN ('received', 'unpacked', 'failed')`.execute(

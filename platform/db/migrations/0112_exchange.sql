@@ -24,6 +24,7 @@ CREATE TABLE exchange_file (
   message text NOT NULL DEFAULT '',
   figures jsonb NOT NULL DEFAULT '{}',
   set_id bigint REFERENCES change_set,
+  worked_until timestamptz,                                -- a node works on it; it renews this while it lives
   UNIQUE (session_id, name)
 );
 CREATE INDEX exchange_file_set ON exchange_file (set_id) WHERE set_id IS NOT NULL;
