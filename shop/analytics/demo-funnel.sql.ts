@@ -14,14 +14,15 @@ export const addDemoFunnel = async (
 ): Promise<void> => {
   await sql`
     WITH step (event, detail, share) AS (VALUES
-      ('visit', '', 1.0), ('view', 'home', 0.6), ('view', 'listing', 1.7), ('view', 'product', 2.3), ('view', 'cart', 0.3),
-      ('view', 'checkout', 0.11), ('search', '', 0.5), ('add', '', 0.32), ('checkout', 'opened', 0.11),
-      ('checkout', 'contacts', 0.09), ('checkout', 'delivery', 0.08), ('checkout', 'sent', 0.07),
-      ('refusal', 'not-enough', 0.012), ('refusal', 'total-changed', 0.008)
+      ('visit', '', 1.0), ('view', 'home', 0.6), ('view', 'listing', 1.7), ('view', 'product', 2.3), ('view', 'cart', 0.2),
+      ('view', 'checkout', 0.065), ('search', '', 0.5), ('add', '', 0.17), ('checkout', 'opened', 0.065),
+      ('checkout', 'contacts', 0.052), ('checkout', 'delivery', 0.046), ('checkout', 'sent', 0.04),
+      ('refusal', 'not-enough', 0.004), ('refusal', 'total-changed', 0.002)
     ), counted AS (
       SELECT ${moscowDay(now)}::date - back AS day, event, detail, code, source,
-        round(share * 30 / place * (0.7 + abs(hashtext(code || source || back)) % 70 / 100.0))::int AS times
-      FROM generate_series(1, ${DAYS}) AS back, step, unnest(${cities}::text[]) AS code,
+        floor(share * 12 / place * (0.7 + abs(hashtext(code || source || back)) % 70 / 100.0)
+          + abs(hashtext(event || detail || code || source || back)) % 100 / 100.0)::int AS times
+      FROM generate_series(0, ${DAYS}) AS back, step, unnest(${cities}::text[]) AS code,
         unnest(${sources}::text[]) WITH ORDINALITY AS s (source, place)
     )
     INSERT INTO funnel_day (day, event, detail, city, source, times)

@@ -111,11 +111,12 @@ const touchText = ({ source, medium, campaign, content, term, referrer }: Touch)
 /** EXCH-04: where the visit came from that ended with the order. */
 export const OrderSource = ({ order: { visit } }: { order: Pick<OfficeOrder, 'visit'> }) => {
   if (visit === null) return null
+  const { source: _, ...labels } = visit.last
   const [first, last] = [touchText(visit.first), touchText(visit.last)]
   return (
     <p className={css.facts}>
       Источник: {visit.source}
-      {last !== '' && ` (${last})`}
+      {touchText(labels) !== '' && ` (${touchText(labels)})`}
       {first !== last && first !== '' && `, сначала: ${first}`}
       {visit.has_click && ', клик рекламы Яндекса'}
     </p>

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const EMAIL = ANNA_FORM.email
-const SECRETS = [ANNA_PHONE, EMAIL, 'Анна Белова', '1990-02-28', 'Тайная улица', 'Секретная просьба']
+const SECRETS = [ANNA_PHONE, EMAIL, 'Анна Белова', '1990-02-28', 'Тайная улица', 'Секретная просьба', '7070701']
 /** Columns that may name a person: a new one has to be filled by this test, or to be listed with those that name nobody. */
-const PERSONAL = '(customer_id|visitor_id|phone|email|recipient|buyer|address|comment|message)'
+const PERSONAL = '(customer_id|visitor_id|phone|email|recipient|buyer|address|comment|message|yclid|client_id)'
 /** Tables of the trade, the shop's own people and places, and counters of limits, which end within two days. */
 const NOBODY = new Set([
   'certificate', // its recipient is somebody else's gift
@@ -64,7 +64,13 @@ const fill = async (): Promise<void> => {
   const { goods_total } = valueOf(await shop.basket.get({}, await caller()))
   const recipient = { name: 'Анна Белова', phone: ANNA_PHONE, email: EMAIL }
   const { token } = valueOf(
-    await shop.order.place(pickupOrder(goods_total, { recipient, comment: 'Секретная просьба' }), await caller()),
+    await shop.order.place(
+      {
+        ...pickupOrder(goods_total, { recipient, comment: 'Секретная просьба' }),
+        visit: { first: {}, last: { term: 'Секретная просьба' }, yclid: '7070701', client_id: '7070701' },
+      },
+      await caller(),
+    ),
   )
   valueOf(await shop.order.cancel({ token }, await caller()))
   valueOf(await shop.basket.add({ product_id: CREAM, quantity: 1 }, await caller()))

@@ -92,8 +92,10 @@ export const FunnelPage = () => {
 
 const cellsOf = (sums: FunnelSums): string[] => FUNNEL_MEASURE_CODES.map((measure) => figure(sums[measure]))
 
+/** What shares are of. */
+const WHOLES = { visits: 'визитов', opened: 'открывших оформление' } as const
 /** What a step is a part of: the step before that most visits take. */
-const STEPS: readonly (readonly [step: FunnelMeasure, of: FunnelMeasure | null])[] = [
+const STEPS: readonly (readonly [step: FunnelMeasure, of: keyof typeof WHOLES | null])[] = [
   ['visits', null],
   ['products', null],
   ['adds', null],
@@ -114,7 +116,7 @@ const Steps = ({ total: { now, before } }: { total: FunnelReport['total'] }) => 
         </dd>
         {of !== null && now[of] > 0 && (
           <dd className={css.share}>
-            {shareText(now[step], now[of])} от «{FUNNEL_MEASURES[of].toLowerCase()}»
+            {shareText(now[step], now[of])} {WHOLES[of]}
           </dd>
         )}
       </div>
