@@ -148,6 +148,7 @@ export const screenStates = (data: ListingData, products: readonly ProductData[]
       state: 'загрузка',
       element: (
         <Wrapped>
+          <h1>Каталог</h1>
           <ShelfSkeleton cards={9} columns={3} />
         </Wrapped>
       ),
@@ -228,6 +229,7 @@ export const screenStates = (data: ListingData, products: readonly ProductData[]
       state: 'загрузка',
       element: (
         <Wrapped>
+          <h1>Страница</h1>
           <PageSkeleton />
         </Wrapped>
       ),
