@@ -47,15 +47,17 @@ const waysOf = ({ pickup, courier }: OfferedMethods, now: Date): Way[] => [
 ]
 
 const MAX_POINTS = 8
-const usePoints = (city: string | undefined, words: string, isOffered: boolean) =>
-  useQuery({
+const usePoints = (city: string | undefined, words: string, isOffered: boolean) => {
+  const { data, isFetched } = useQuery({
     queryKey: ['phone points', city, words],
     enabled: city !== undefined && isOffered && words.length > 2,
     queryFn: async ({ signal }) =>
       valueOrThrow(
         await phoneApi.delivery.getPickupPoints({ city: city ?? '', q: words, limit: MAX_POINTS }, { signal }),
       ).points.filter(({ unusable }) => unusable === null),
-  }).data ?? []
+  })
+  return { points: data ?? [], isFetched }
+}
 
 const CityField = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
   const { city, withShops, set } = phoneOrder
@@ -93,7 +95,8 @@ export const ReceivingSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => 
   const { typed, set, city, priced, saved, address } = phoneOrder
   const [place, setPlace] = useState('')
   const methods = priced.data?.methods
-  const points = usePoints(city?.key, place.trim(), methods?.point != null)
+  const words = place.trim()
+  const { points, isFetched } = usePoints(city?.key, words, methods?.point != null)
   const ways = methods === undefined ? [] : waysOf(methods, new Date())
   const choice = (way: string) => ({ name: 'way', checked: typed.way === way, onChange: () => set({ way }) })
   return (
@@ -109,6 +112,42 @@ export const ReceivingSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => 
             <small>{note}</small>
           </Radio>
         ))}
+        {typed.way === 'courier' && (
+          <div className={css.pair} data-field="address">
+            {saved.length > 1 && (
+              <TextField
+                kind="select"
+                label="Куда привозили"
+                value={address}
+                options={saved.map(({ line }) => ({ value: line, label: line }))}
+                onChange={(line) => set({ address: line })}
+              />
+            )}
+            <TextField
+              label="Улица, дом, квартира"
+              hint="ул. Кирова, 104, кв. 5"
+              value={address}
+              maxLength={300}
+              autoComplete="off"
+              onChange={(line) => set({ address: line })}
+            />
+            {(methods?.courier?.intervals.length ?? 0) > 0 && (
+              <TextField
+                kind="select"
+                label="Когда"
+                value={typed.interval}
+                options={[
+                  { value: '', label: 'в\u00a0любое время дня' },
+                  ...(methods?.courier?.intervals ?? []).map((one) => ({
+                    value: `${one.date} ${one.from}`,
+                    label: intervalText(one),
+                  })),
+                ]}
+                onChange={(interval) => set({ interval })}
+              />
+            )}
+          </div>
+        )}
         {methods?.point != null && (
           <TextField
             label={`Пункт выдачи из\u00a0${methods.point.count}: улица или номер`}
@@ -118,6 +157,11 @@ export const ReceivingSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => 
             onChange={setPlace}
           />
         )}
+        {words.length > 2 && isFetched && points.length === 0 && (
+          <p className={office.hint} role="status">
+            Такого пункта в&nbsp;городе нет.
+          </p>
+        )}
         {points.map(({ id, carrier, address: at, hours_text }) => (
           <Radio key={id} {...choice(`point ${id}`)}>
             {carrierName(carrier)}, {at}
@@ -125,42 +169,6 @@ export const ReceivingSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => 
           </Radio>
         ))}
       </fieldset>
-      {typed.way === 'courier' && (
-        <div className={css.pair} data-field="address">
-          {saved.length > 1 && (
-            <TextField
-              kind="select"
-              label="Куда привозили"
-              value={address}
-              options={saved.map(({ line }) => ({ value: line, label: line }))}
-              onChange={(line) => set({ address: line })}
-            />
-          )}
-          <TextField
-            label="Улица, дом, квартира"
-            hint="ул. Кирова, 104, кв. 5"
-            value={address}
-            maxLength={300}
-            autoComplete="off"
-            onChange={(line) => set({ address: line })}
-          />
-          {(methods?.courier?.intervals.length ?? 0) > 0 && (
-            <TextField
-              kind="select"
-              label="Когда"
-              value={typed.interval}
-              options={[
-                { value: '', label: 'в\u00a0любое время дня' },
-                ...(methods?.courier?.intervals ?? []).map((one) => ({
-                  value: `${one.date} ${one.from}`,
-                  label: intervalText(one),
-                })),
-              ]}
-              onChange={(interval) => set({ interval })}
-            />
-          )}
-        </div>
-      )}
     </section>
   )
 }

@@ -69,8 +69,6 @@ const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
 
-const QUEUED_STATES = ['new', 'paid', 'assembling', 'ready_for_pickup', 'shipped']
-
 /**
  * What the store, or with null all stores, still have to do, express before all, then by promised time; not what waits for its payment
  * or for the guest's confirmation.
@@ -82,7 +80,8 @@ export const readQueue = (db: QueryExecutorProvider, storeId: StoreId | null): P
     sql`
     SELECT ${COLUMNS} FROM ${FROM}
     WHERE o.id IN (
-        SELECT id FROM orders WHERE state = ANY(${QUEUED_STATES}::text[]) AND ${inStore(storeId)}
+        SELECT id FROM orders
+        WHERE state NOT IN ('delivered', 'cancelled', 'returned') AND state <> 'awaiting_payment' AND ${inStore(storeId)}
         UNION SELECT r.order_id FROM order_return r JOIN orders ON orders.id = r.order_id
         WHERE r.waits_for_inspection AND ${inStore(storeId)})
       AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)

@@ -100,7 +100,7 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
         </div>
       )}
       {data !== undefined && offer !== undefined && (
-        <>
+        <div className={css.offerActions}>
           <p role="status">
             Было {formatMoney(data.was)}, станет {formatMoney(offer.total)}: при получении доплатить{' '}
             {formatMoney(offer.total - data.was)}. Скидки заказа не&nbsp;меняются.
@@ -108,7 +108,7 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
           <Button wide loading={isSending} onClick={() => void add()}>
             Добавить {quantity}&nbsp;шт.
           </Button>
-        </>
+        </div>
       )}
     </div>
   )

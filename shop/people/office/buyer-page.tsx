@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { dayAndMonth, fullDate } from '#kernel/dates.ts'
+import { fullDate } from '#kernel/dates.ts'
 import { phoneOf } from '#kernel/fields/checks.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatPhone } from '#kernel/phone.ts'
@@ -205,7 +205,7 @@ const Card = ({ card, reason, onChange, onErased }: CardProps) => {
           {card.points.map(({ at, amount, burns_on, order_number }) => (
             <li key={`${at} ${amount} ${burns_on}`}>
               {day(at)}: {formatMoney(amount)}
-              {order_number !== null && `, ${order_number}`}, сгорят {dayAndMonth(burns_on)}
+              {order_number !== null && `, ${order_number}`}, сгорят {fullDate(burns_on)}
             </li>
           ))}
         </Part>

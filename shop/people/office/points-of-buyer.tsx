@@ -36,7 +36,7 @@ export const PointsOfBuyer = ({
   return (
     <section className={css.part} aria-label="Бонусы на счёте">
       <h2 className={office.subheading}>
-        Бонусы на&nbsp;счёте: {formatBonusPoints(card.lots.reduce((sum, { left }) => sum + left, 0))}
+        На&nbsp;счёте {formatBonusPoints(card.lots.reduce((sum, { left }) => sum + left, 0))}
       </h2>
       <ul>
         {card.lots.map(({ source, earned_on, burns_on, left }) => (

@@ -27,14 +27,16 @@ declare global {
 export const CameraScan = ({ onScan }: { onScan: (text: string) => void }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={css.camera}>
-      <Button look="line" onClick={() => setOpen(true)}>
-        Сканировать камерой
-      </Button>
+    <>
+      <div className={css.camera}>
+        <Button look="line" onClick={() => setOpen(true)}>
+          Сканировать камерой
+        </Button>
+      </div>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Наведите на код" look="full">
         <View onScan={onScan} />
       </Dialog>
-    </div>
+    </>
   )
 }
 
