@@ -20,8 +20,14 @@ const ClaimedRow = Row({
 export type Claimed = Static<typeof ClaimedRow>
 
 /** An endpoint that has failed for so long gets one message at a time, so that it does not hold those of others. */
-const SHORT_FAILURE_S = 60
+const SHORT_FAILURE_MS = 60_000
 const PROBE_S = 30
+
+/** Whether the message `d` is due, nobody has taken it, and it is the oldest that waits of its object. */
+const isReady = (now: Date) => sql`d.state = 'waiting' AND d.next_at <= ${now}
+  AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})
+  AND NOT EXISTS (SELECT FROM webhook_delivery earlier WHERE earlier.endpoint_id = d.endpoint_id AND earlier.object = d.object
+    AND earlier.state = 'waiting' AND earlier.id < d.id)`
 
 /**
  * Takes messages that are due for some seconds, in which nobody else takes them. Of one object only the oldest is taken: the next one
@@ -30,29 +36,31 @@ const PROBE_S = 30
 export const claimDue = (
   db: QueryExecutorProvider,
   { now, seconds, most }: { readonly now: Date; readonly seconds: number; readonly most: number },
-): Promise<Claimed[]> =>
-  queryRows(
+): Promise<Claimed[]> => {
+  const failing = new Date(now.getTime() - SHORT_FAILURE_MS)
+  return queryRows(
     db,
     ClaimedRow,
     sql`
-    WITH ready AS (
-      SELECT d.id, d.next_at, e.failing_since < ${now}::timestamptz - make_interval(secs => ${SHORT_FAILURE_S}) AS is_failing,
-        row_number() OVER (PARTITION BY d.endpoint_id ORDER BY d.next_at, d.id) AS place, e.try_at
-      FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id AND e.is_on AND e.failed_at IS NULL
-      WHERE d.state = 'waiting' AND d.next_at <= ${now} AND (d.claimed_until IS NULL OR d.claimed_until <= ${now})
-        AND NOT EXISTS (SELECT FROM webhook_delivery earlier WHERE earlier.endpoint_id = d.endpoint_id
-          AND earlier.object = d.object AND earlier.state = 'waiting' AND earlier.id < d.id)
-    ), due AS (
+    WITH healthy AS (
+      SELECT d.id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id AND e.is_on AND e.failed_at IS NULL
+      WHERE (e.failing_since IS NULL OR e.failing_since >= ${failing}) AND ${isReady(now)}
+      ORDER BY d.next_at, d.id LIMIT ${most} FOR UPDATE OF d SKIP LOCKED
+    ), probes AS (
       SELECT id FROM webhook_delivery
-      WHERE id IN (SELECT id FROM ready WHERE is_failing IS NOT TRUE OR (place = 1 AND (try_at IS NULL OR try_at <= ${now}))
-          ORDER BY next_at, id LIMIT ${most})
+      WHERE id IN (
+        SELECT first.id FROM webhook_endpoint e CROSS JOIN LATERAL (
+          SELECT d.id FROM webhook_delivery d WHERE d.endpoint_id = e.id AND ${isReady(now)} ORDER BY d.next_at, d.id LIMIT 1) AS first
+        WHERE e.is_on AND e.failed_at IS NULL AND e.failing_since < ${failing} AND (e.try_at IS NULL OR e.try_at <= ${now}))
         AND state = 'waiting' AND (claimed_until IS NULL OR claimed_until <= ${now})
       FOR UPDATE SKIP LOCKED
     )
     UPDATE webhook_delivery d SET claimed_until = ${now}::timestamptz + make_interval(secs => ${seconds})
-    FROM due, webhook_endpoint e WHERE d.id = due.id AND e.id = d.endpoint_id
+    FROM webhook_endpoint e
+    WHERE d.id IN (SELECT id FROM healthy UNION ALL SELECT id FROM probes) AND e.id = d.endpoint_id
     RETURNING d.id::text, d.endpoint_id, e.url, e.salt, d.message_id::text, d.type, d.data, d.at, d.attempts`,
   )
+}
 
 /** `status`: of HTTP; null: no answer, `error` says why. */
 export type Attempt = {
