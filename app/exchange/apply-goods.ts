@@ -21,7 +21,7 @@ import {
   type GoodsOf,
   type Said,
 } from './goods-source.ts'
-import { matchGoods, openIndex } from './match-goods.ts'
+import { lazyIndex, matchGoods } from './match-goods.ts'
 
 export type Applying = {
   /** File of the exchange; null: a person has linked goods. */
@@ -49,7 +49,7 @@ const reportOf = (fault: Applying['fault']): ImportReport => {
 }
 
 const proposeMatches = async ({ db }: ExchangeDeps, ids: GoodIds): Promise<number> => {
-  const index = await openIndex(db)
+  const index = lazyIndex(db)
   let waiting = 0
   for await (const page of pagesOf({ db, ids })) waiting += await matchGoods(db, index, page.ids)
   return waiting

@@ -267,3 +267,12 @@ test('EXCH-02: what is not linked is named: price types, warehouses, groups, mak
     'склад «Арбат»: не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены',
   ])
 })
+
+test('EXCH-02: many faults of one reason are twenty lines and a count', async () => {
+  await link(base)
+  const offers = Array.from({ length: 50 }, (_, at) => ({ id: `r${at}`, stocks: { w1: -1 } }))
+  await exchange(sendTo(exchangeDeps(base)), { ...GOODS, goods: [], offers })
+  const alike = (await faults()).filter((fault) => fault.endsWith('меньше нуля: считаем, что товара нет'))
+  expect(alike).toHaveLength(21)
+  expect(alike.at(-1)).toBe('ещё 30 таких\u00a0же: остаток -1 меньше нуля: считаем, что товара нет')
+})

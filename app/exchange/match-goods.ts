@@ -24,7 +24,7 @@ type Index = {
   readonly words: readonly ReadonlySet<string>[]
 }
 
-export const indexVariants = (variants: readonly VariantRow[]): Index => {
+const indexVariants = (variants: readonly VariantRow[]): Index => {
   const words = variants.map(({ name, brand }) => new Set(wordsOf(`${name} ${brand}`)))
   const byWord = new Map<string, number[]>()
   for (const [at, set] of words.entries())
@@ -46,7 +46,7 @@ export const indexVariants = (variants: readonly VariantRow[]): Index => {
 }
 
 /** What an offer is called, with its good and what it differs by. */
-export const nameOfOffer = (good: GoodRow | undefined, { value: { name, characteristics = [] } }: OfferRow): string =>
+const nameOfOffer = (good: GoodRow | undefined, { value: { name, characteristics = [] } }: OfferRow): string =>
   [name ?? good?.value.name ?? '', ...(name === undefined ? characteristics.map(({ value }) => value) : [])]
     .join(' ')
     .trim()
@@ -68,7 +68,7 @@ const byName = ({ byWord, words, variants }: Index, name: string): { sku: string
 }
 
 /** A barcode says more than an article number, and that more than a name: weaker ways are not tried after a stronger one. */
-export const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferRow): Match[] => {
+const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferRow): Match[] => {
   const of = (found_by: Match['found_by'], variants: readonly VariantRow[] = []): Match[] =>
     variants.slice(0, MOST_MATCHES).map(({ sku }) => ({ offer_id: offer.id, sku, found_by, likeness: 1 }))
   const barcode = offer.value.barcode ?? good?.value.barcode
@@ -87,10 +87,15 @@ export const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferR
 }
 
 /** Proposes goods for the offers of these goods that are not linked. Returns how many offers wait for a person. */
-export const matchGoods = async (db: Db, index: Index, goodIds: readonly string[]): Promise<number> => {
+export const matchGoods = async (
+  db: Db,
+  openIndex: () => Promise<Index>,
+  goodIds: readonly string[],
+): Promise<number> => {
   const goods = new Map((await readGoods(db, goodIds)).map((good) => [good.id, good]))
   const open = (await readOffersOf(db, goodIds)).filter(({ sku, deleted }) => sku === null && !deleted)
   if (open.length === 0) return 0
+  const index = await openIndex()
   const matches = open.flatMap((offer) => matchesOf(index, goods.get(offer.good), offer))
   await replaceMatches(
     db,
@@ -100,4 +105,8 @@ export const matchGoods = async (db: Db, index: Index, goodIds: readonly string[
   return new Set(matches.map(({ offer_id }) => offer_id)).size
 }
 
-export const openIndex = async (db: Db): Promise<Index> => indexVariants(await readFreeVariants(db))
+/** Reads the shop's variants when they are asked for first: a file of known goods needs none. */
+export const lazyIndex = (db: Db): (() => Promise<Index>) => {
+  let index: Promise<Index> | undefined
+  return () => (index ??= readFreeVariants(db).then(indexVariants))
+}

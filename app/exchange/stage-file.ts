@@ -23,27 +23,29 @@ import {
 } from '#shop/exchange/sessions.sql.ts'
 
 const BATCH = 500
-/** Faults of a file that are stored; the others are counted. */
-export const MAX_FAULTS = 1000
+/** Faults of a file that are stored, and those of one reason; the others are counted. */
+const MAX_FAULTS = 1000
+const MAX_ALIKE = 20
 const PART = 1024 * 1024
 
 /** Collects what is wrong with a file. */
 export const faultList = () => {
   const list: FaultRow[] = []
+  const reasons = new Map<string, number>()
   let count = 0
   return {
     add: (fault: FaultRow): void => {
       count += 1
-      if (list.length < MAX_FAULTS) list.push(fault)
+      const alike = (reasons.get(fault.reason) ?? 0) + 1
+      reasons.set(fault.reason, alike)
+      if (alike <= MAX_ALIKE && list.length < MAX_FAULTS) list.push(fault)
     },
+    /** Returns how many there were. */
     write: async (db: Db, fileId: number): Promise<number> => {
-      if (count > list.length)
-        list.push({
-          line: 0,
-          what: 'ещё',
-          reason: `замечаний больше ${MAX_FAULTS}: остальные ${count - list.length} такие\u00a0же`,
-        })
-      await insertFaults(db, fileId, list)
+      const more = [...reasons]
+        .filter(([, alike]) => alike > MAX_ALIKE)
+        .map(([reason, alike]): FaultRow => ({ line: 0, what: `ещё ${alike - MAX_ALIKE} таких\u00a0же`, reason }))
+      await insertFaults(db, fileId, [...list, ...more.slice(0, MAX_FAULTS)])
       return count
     },
   }

@@ -397,6 +397,7 @@ export type DB = {
   exchange_item: {
     deleted: Generated<boolean>
     file_id: Int8 | null
+    good: Generated<string | null>
     id: string
     kind: string
     line: Generated<number>

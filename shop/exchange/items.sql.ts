@@ -61,7 +61,7 @@ const OfferRow = Row({
 })
 export type OfferRow = Static<typeof OfferRow>
 
-const OFFER_COLUMNS = sql`o.id, o.value ->> 'good' AS good, o.value, o.deleted, o.line, l.key AS sku,
+const OFFER_COLUMNS = sql`o.id, o.good, o.value, o.deleted, o.line, l.key AS sku,
   (SELECT count(*)::int FROM exchange_match m WHERE m.offer_id = o.id) AS matches`
 const LINKED = sql`LEFT JOIN exchange_link l ON l.kind = 'offer' AND l.id = o.id`
 
@@ -71,12 +71,7 @@ export const goodIdsOfFile = async (db: Db, fileId: number, after: string, take:
     await queryRows(
       db,
       Row({ id: Type.String() }),
-      sql`
-      SELECT id FROM (
-        SELECT id FROM exchange_item WHERE file_id = ${fileId} AND kind = 'good' AND id > ${after}
-        UNION
-        SELECT value ->> 'good' FROM exchange_item WHERE file_id = ${fileId} AND kind = 'offer' AND value ->> 'good' > ${after}
-      ) AS named ORDER BY id LIMIT ${take}`,
+      sql`SELECT DISTINCT good AS id FROM exchange_item WHERE file_id = ${fileId} AND good > ${after} ORDER BY 1 LIMIT ${take}`,
     )
   ).map(({ id }) => id)
 
@@ -91,7 +86,7 @@ export const readOffersOf = (db: Db, goodIds: readonly string[]): Promise<OfferR
     db,
     OfferRow,
     sql`SELECT ${OFFER_COLUMNS} FROM exchange_item o ${LINKED}
-        WHERE o.kind = 'offer' AND o.value ->> 'good' = ANY(${arrayLiteral(goodIds)}::text[]) ORDER BY o.id`,
+        WHERE o.kind = 'offer' AND o.good = ANY(${arrayLiteral(goodIds)}::text[]) ORDER BY o.id`,
   )
 
 const NamedRow = Row({
@@ -205,7 +200,7 @@ export const readUnnamed = async (db: Db, sessionId: number): Promise<string[]> 
       Row({ sku: Type.String() }),
       sql`
       SELECT l.key AS sku FROM exchange_link l JOIN exchange_item o ON o.kind = 'offer' AND o.id = l.id
-      LEFT JOIN exchange_item g ON g.kind = 'good' AND g.id = o.value ->> 'good'
+      LEFT JOIN exchange_item g ON g.kind = 'good' AND g.id = o.good
       WHERE l.kind = 'offer' AND l.key <> '' AND g.session_id IS DISTINCT FROM ${sessionId} ORDER BY 1`,
     )
   ).map(({ sku }) => sku)
@@ -226,8 +221,8 @@ export const readOffersOfSkus = (db: Db, skus: readonly string[]): Promise<Linke
     LinkedRow,
     sql`SELECT ${OFFER_COLUMNS}, coalesce(g.value, '{}'::jsonb) AS good_value, coalesce(g.deleted, FALSE) AS good_deleted
         FROM exchange_link l JOIN exchange_item o ON o.kind = 'offer' AND o.id = l.id
-        LEFT JOIN exchange_item g ON g.kind = 'good' AND g.id = o.value ->> 'good'
-        WHERE l.kind = 'offer' AND l.key = ANY(${arrayLiteral(skus)}::text[]) ORDER BY l.key`,
+        LEFT JOIN exchange_item g ON g.kind = 'good' AND g.id = o.good
+        WHERE l.kind = 'offer' AND l.key <> '' AND l.key = ANY(${arrayLiteral(skus)}::text[]) ORDER BY l.key`,
   )
 
 /** Article numbers of all variants of these products. */

@@ -107,7 +107,7 @@ export const readMatches = (
       FROM exchange_match m WHERE ${OF_NO_LINK} GROUP BY m.offer_id
     ) AS m
     JOIN exchange_item o ON o.kind = 'offer' AND o.id = m.offer_id
-    LEFT JOIN exchange_item g ON g.kind = 'good' AND g.id = o.value ->> 'good'
+    LEFT JOIN exchange_item g ON g.kind = 'good' AND g.id = o.good
     WHERE ${foundBy}::text IS NULL OR m.found_by = ${foundBy}
     ORDER BY array_position(ARRAY['barcode', 'article', 'name'], m.found_by), 2, 1 OFFSET ${skip} LIMIT ${take}`,
   )

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { appUrlOf } from '../../platform/db/app-login.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
+import { undoSet } from '../../app/changes/undo-set.ts'
 import { migrate } from '../../app/database/migrate.ts'
 import { importXml, offersXml } from '../../platform/commerceml/write-package.ts'
 import { clientOf, exchangeDeps, LINKS, link, sendTo } from '../kit/shops/exchange-shop.ts'
@@ -89,6 +90,11 @@ try {
   await send('offers.xml', offersOf(0))
   await send('offers-again.xml', offersOf(0))
   await send('offers-changed.xml', offersOf(1))
+  const { id } = await db.selectFrom('change_set').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const now = new Date()
+  const desk = { db, maxPercent: 100, redirectHosts: [] }
+  const origin = { source: 'undo', author: 'bench' } as const
+  await timed(`undo of ${goods} prices`, () => undoSet(desk, Number(id), { at: now, origin, confirmed: true }))
 } finally {
   clearInterval(watch)
   await pool.close()

@@ -55,10 +55,12 @@ CREATE TABLE exchange_item (
   file_id bigint,                                          -- that has named it last
   session_id bigint NOT NULL,
   line integer NOT NULL DEFAULT 0,
+  -- The good that it is, or that it offers.
+  good text GENERATED ALWAYS AS (CASE kind WHEN 'good' THEN id WHEN 'offer' THEN value ->> 'good' END) STORED,
   PRIMARY KEY (kind, id)
 );
-CREATE INDEX exchange_item_file ON exchange_item (file_id, kind, id);
-CREATE INDEX exchange_offer_good ON exchange_item ((value ->> 'good')) WHERE kind = 'offer';
+CREATE INDEX exchange_item_file ON exchange_item (file_id, good);
+CREATE INDEX exchange_item_good ON exchange_item (good, kind) WHERE good IS NOT NULL;
 
 -- What of the shop an id of the program stands for: article number, path of a section, code of a store or an attribute, slug of a
 -- brand; of a price type `price` or `old_price`. An empty key: nothing, and nobody is asked again.
