@@ -161,7 +161,7 @@ export const sceneOf = (
     centre:
       background.place === 'storefront' ? 0.51 : isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
     ...(background.place === 'storefront' || background.place === 'shelves' ? { stock: stockOf(random) } : {}),
-    packHeight: (background.place === 'storefront' ? 0.2 : 0.5) + 0.06 * random.next(),
+    packHeight: (background.place === 'storefront' ? 0.2 : 0.56) + 0.06 * random.next(),
     mirrored: random.chance(0.5),
     ...(isSinglePack ? { smear: { ...inside, orientation: orientationOf(inside.form, inside.color) } } : {}),
   }
