@@ -137,13 +137,15 @@ export const STANDING = DRAFTS.filter(({ look }) =>
 
 export const sceneOf = (
   file: string,
-  background: Background,
+  stated: Background,
   palette: Palette,
   drafts: readonly Draft[],
   random: Random,
   size: { width: number; height: number },
 ): Scene => {
   const [first] = drafts
+  // A gift set stands on its plinth: nothing seen from above.
+  const background = stated.surface !== undefined && drafts.some(({ parts }) => parts !== undefined) ? {} : stated
   const inside = first === undefined ? undefined : { form: insideOf(first), color: insideColor(first) }
   const isSinglePack =
     drafts.length < 3 &&

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import { pictureHash } from '../../../../platform/decoding/picture-hash.ts'
 import { readPicture, type Rule, type Shop } from './shop.ts'
 
@@ -62,7 +62,7 @@ export const packshotsUnique: Rule = ({ products, pictures }) => {
 /** What a packshot or box leaves free above it or beside it, whichever is less, as a share of the picture. */
 const MARGIN = { least: 0.03, most: 0.05 } as const
 /** The lesser of the margins above and beside what a transparent picture shows. */
-const marginOf = (pixels: Buffer, { width, height, channels }: sharp.OutputInfo): number => {
+const marginOf = (pixels: Buffer, { width, height, channels }: OutputInfo): number => {
   let [left, right, top] = [width, 0, height]
   for (let at = 0; at * channels < pixels.length; at += 1) {
     if ((pixels[at * channels + 3] ?? 0) <= 40) continue
