@@ -413,22 +413,21 @@ test(
   },
 )
 
-test('names a packshot or box that reaches the edge of its picture', async () => {
+test('P1: a packshot or box fills its picture and leaves a margin of 4 %', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'glad-pictures-'))
   await mkdir(join(folder, 'pictures', 'boxes'), { recursive: true })
-  const faultAt = async (left: number): Promise<string | undefined> => {
+  const faultAt = async (left: number, width = 200 - 2 * left): Promise<string | undefined> => {
     const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
     const bytes = await sharp({ create: { width: 200, height: 240, channels: 4, background: transparent } })
-      .composite([
-        { input: { create: { width: 100, height: 200, channels: 4, background: '#335577' } }, left, top: 40 },
-      ])
+      .composite([{ input: { create: { width, height: 200, channels: 4, background: '#335577' } }, left, top: 40 }])
       .webp({ lossless: true })
       .toBuffer()
     await writeFile(join(folder, 'pictures', 'boxes', 'one.webp'), bytes)
     const file = 'boxes/one.webp'
     return pictureFault(folder, { file, hash: pictureHash(bytes), width: 200, height: 240, tone: '#335577' })
   }
-  expect(await faultAt(50)).toBeUndefined()
-  expect(await faultAt(1)).toBe('boxes/one.webp: reaches the edge of the picture')
+  expect(await faultAt(8)).toBeUndefined()
+  expect(await faultAt(1, 100)).toBe('boxes/one.webp: reaches the edge of the picture')
+  expect(await faultAt(20)).toBe('boxes/one.webp: leaves 10 % of the picture free')
   await rm(folder, { recursive: true })
 })

@@ -48,6 +48,7 @@ const FORMS = {
   pencil: [1.2, 128, 0.1],
   compact_round: [9, 114, 0.2],
   compact_square: [9, 100, 0.2],
+  cushion: [13, 114, 0.2],
   palette: [10, 110, 0.15],
   polish_round: [10, 91, 0.333],
   polish_square: [10, 91, 0.333],
@@ -183,8 +184,12 @@ export const formOf = (draft: Draft, amount: number): Form => {
         : draft.kind === 'eyeliner'
           ? 'liner'
           : brandChoice(draft, 'mascara', ['mascara_metal', 'mascara_matte'])
+    case 'pencil':
+      return draft.kind === 'eyeliner' ? 'liner' : 'pencil'
     case 'compact':
-      return brandChoice(draft, 'compact', ['compact_round', 'compact_square'])
+      return draft.kind === 'foundation'
+        ? 'cushion'
+        : brandChoice(draft, 'compact', ['compact_round', 'compact_square'])
     case 'polish':
       return brandChoice(draft, 'polish', ['polish_round', 'polish_square'])
     case 'perfume':
@@ -239,7 +244,7 @@ export const slimness = (form: Form, amount: number, unit: string): number => {
 
 /** Forms sold in a box. */
 const BOXED =
-  /^(?:dropper|jar_(?:plastic|glass|frosted|round)|airless|tube_(?:slim|gloss|plain)|bottle_(?:clear|frosted)|ampoules|lipstick|gloss|tint|mascara|liner|brow$|compact|palette|fluid|perfume|candle|diffuser|dryer|face_brush|stick_wide|mist)/
+  /^(?:dropper|jar_(?:plastic|glass|frosted|round)|airless|tube_(?:slim|gloss|plain)|bottle_(?:clear|frosted)|ampoules|lipstick|gloss|tint|mascara|liner|brow$|compact|cushion|palette|fluid|perfume|candle|diffuser|dryer|face_brush|stick_wide|mist)/
 const NOT_BOXED = /shampoo|wash|micellar|hand-cream|foot-cream|shave/
 export const isBoxed = (draft: Draft, amount: number): boolean =>
   BOXED.test(formOf(draft, amount)) && !NOT_BOXED.test(draft.kind)

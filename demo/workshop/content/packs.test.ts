@@ -35,6 +35,40 @@ test('the box of every gift set is drawn with the width in its facts', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
+const formsOf = (fits: (draft: Draft) => boolean): Set<string> =>
+  new Set(DRAFTS.filter(fits).map((draft) => formOf(draft, 1)))
+
+test('a pencil that twists has no wood to sharpen', () => {
+  const sharpened = DRAFTS.filter((draft) => formOf(draft, 1) === 'pencil' && !/выкручивается/.test(draft.facts ?? ''))
+  expect(sharpened.map(({ slug }) => slug)).toEqual([])
+  expect(passFacts('pencil').parts.map(([role]) => role)).not.toContain('wood')
+})
+
+test('a cushion has its sponge and puff, a brow gel shows its tint, a felt-tip liner has a cap', () => {
+  expect(formsOf(({ name }) => /кушон/i.test(name))).toEqual(new Set(['cushion']))
+  expect(passFacts('cushion').parts.map(([role]) => role)).toEqual(
+    expect.arrayContaining(['mirror', 'inside', 'accent']),
+  )
+  expect(formsOf(({ kind }) => kind === 'brow-gel')).toEqual(new Set(['brow']))
+  expect(passFacts('brow').parts).toEqual(
+    expect.arrayContaining([
+      ['clear', 'glass'],
+      ['inside', 'solid'],
+    ]),
+  )
+  expect(formsOf(({ name }) => /фломастер/i.test(name))).toEqual(new Set(['liner']))
+})
+
+test('print on a clear bottle without shades stands out from the contents', () => {
+  const faint = DRAFTS.filter(({ look, shades }) => /^(?:polish|fluid) /.test(look) && shades === undefined).filter(
+    ({ look }) => {
+      const inside = linear(lookOf(look).inside)
+      return contrast(linear(inkOn(inside)), inside) < 6.5
+    },
+  )
+  expect(faint.map(({ slug }) => slug)).toEqual([])
+})
+
 test('a small tube is slimmer than a large one, a product counted in pieces keeps its form', () => {
   expect(slimness('tube_plain', 30, 'мл')).toBeGreaterThan(slimness('tube_plain', 150, 'мл'))
   expect(slimness('sachet', 5, 'шт.')).toBe(1)
@@ -90,7 +124,7 @@ test('a box is as high as its pack, to its width', () => {
   })
   expect(boxes.length).toBeGreaterThan(300)
   for (const { form, height, depth } of boxes) {
-    if (!/^(?:compact|palette|ampoules)/.test(form)) {
+    if (!/^(?:compact|cushion|palette|ampoules)/.test(form)) {
       const facts = passFacts(form)
       const usual = facts.height / facts.width
       expect(Math.max(height / usual, usual / height), form).toBeLessThan(facts.zone === null ? 1.01 : 2.5)

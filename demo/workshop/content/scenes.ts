@@ -137,13 +137,15 @@ export const STANDING = DRAFTS.filter(({ look }) =>
 
 export const sceneOf = (
   file: string,
-  background: Background,
+  stated: Background,
   palette: Palette,
   drafts: readonly Draft[],
   random: Random,
   size: { width: number; height: number },
 ): Scene => {
   const [first] = drafts
+  // A gift set stands on its plinth: nothing seen from above.
+  const background = stated.surface !== undefined && drafts.some(({ parts }) => parts !== undefined) ? {} : stated
   const inside = first === undefined ? undefined : { form: insideOf(first), color: insideColor(first) }
   const isSinglePack =
     drafts.length < 3 &&
@@ -161,7 +163,7 @@ export const sceneOf = (
     centre:
       background.place === 'storefront' ? 0.51 : isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
     ...(background.place === 'storefront' || background.place === 'shelves' ? { stock: stockOf(random) } : {}),
-    packHeight: (background.place === 'storefront' ? 0.2 : 0.5) + 0.06 * random.next(),
+    packHeight: (background.place === 'storefront' ? 0.2 : 0.56) + 0.06 * random.next(),
     mirrored: random.chance(0.5),
     ...(isSinglePack ? { smear: { ...inside, orientation: orientationOf(inside.form, inside.color) } } : {}),
   }

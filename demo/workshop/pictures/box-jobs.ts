@@ -17,7 +17,7 @@ import { packJob, passFacts, stretchFor, type PackJob } from './pack-job.ts'
 import { amountText, choicesOf, keyOf, usesFoil, WHITE, wordsOf, type Choice } from './pack-look.ts'
 
 /** Increase when drawing gives a different result for the same facts. */
-const VERSION = 4
+const VERSION = 5
 /** Pixels of a label's panel, of a front as wide or as high as this. */
 const PANEL = 560
 
@@ -31,7 +31,7 @@ export const boxOf = (
   const facts = passFacts(form)
   const slim = Math.round(slimness(form, choice.amount, choice.unit) * 50) / 50
   const height = Math.round(proportion(facts, stretchFor({ facts }, slim)) * 100) / 100
-  const flat = /^(?:compact|palette|ampoules)/.test(form)
+  const flat = /^(?:compact|cushion|palette|ampoules)/.test(form)
   return { choice, height: flat ? 1 : height, depth: flat ? 0.3 : form.startsWith('tube') ? 0.72 : 0.95 }
 }
 
@@ -91,13 +91,17 @@ export const boxJob = (draft: Draft): PackJob | undefined => {
   }
 }
 
-const sizeOfBox = ({ name, facts }: Draft): readonly [width: number, height: number] => {
-  const [, width, height] = /Коробка: (\d+(?:,\d+)?) × (\d+(?:,\d+)?)/.exec(facts ?? '') ?? []
-  if (width === undefined || height === undefined) throw new Error(`the set «${name}» does not state its box`)
-  return [Number(width.replace(',', '.')), Number(height.replace(',', '.'))]
+/** Centimetres, from the facts of a set. */
+const sizeOfBox = ({ name, facts }: Draft) => {
+  const [width, height, depth] = [...(/Коробка: ([\d,]+) × ([\d,]+) × ([\d,]+) см/.exec(facts ?? '') ?? [])]
+    .slice(1)
+    .map((text) => Number(text.replace(',', '.')))
+  if (width === undefined || height === undefined || depth === undefined)
+    throw new Error(`the set «${name}» does not state its box`)
+  return { width, height, depth }
 }
 
-/** A gift set, open: the packs of its parts on tissue paper, the lid behind them. */
+/** A gift set: its box on a plinth, the packs of its parts in front, all to one scale. */
 export const setJob = (draft: Draft): PackJob => {
   const style = brandStyleOf(draft.brand)
   const look = lookOf(draft.look)
@@ -106,21 +110,19 @@ export const setJob = (draft: Draft): PackJob => {
     if (choice === undefined) throw new Error(`the set «${draft.name}» has no pack of «${part.name}»`)
     return { job: packJob(part, choice), centimetres: heightOf(part, amount, unit) / 10 }
   })
-  const [width, height] = sizeOfBox(draft)
+  const box = sizeOfBox(draft)
   const words = { name: wordsOf(draft), volume: '', shade: '' }
   const lid: Rgb = mix(linear(look.body), WHITE, 0.04)
   return {
     file: packFile(draft, undefined, 1),
     form: 'set',
-    facts: keyOf({ VERSION, style, words, look, width, height, parts: parts.map(({ job }) => job.facts) }),
+    facts: keyOf({ VERSION, style, words, look, box, parts: parts.map(({ job }) => job.facts) }),
     draw: async () => {
       const packs = []
       for (const { job, centimetres } of parts) packs.push({ picture: await job.draw(), centimetres })
       const pixels = await drawGiftSet({
-        width,
-        height,
-        colours: { lid, tray: linear(look.cap), paper: linear(look.inside) },
-        ribbon: style.accent,
+        box,
+        colours: { lid, ribbon: style.accent, plinth: linear(look.inside) },
         packs,
         label: (panel) =>
           drawLabel(style, words, { ...panel, ground: lid, sticker: false, round: false, firm: false, foil: false }),

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { fromLinear, lightness, mix, smooth, type Rgb } from './colour.ts'
 import { LINEAR } from './composite.ts'
+import type { Frame } from './frame.ts'
 import { noise } from './grain.ts'
 import type { Art } from './labels.ts'
 
@@ -12,11 +13,14 @@ export type Carton = {
   readonly colours: { readonly front: Rgb; readonly side: Rgb; readonly top: Rgb }
   readonly front: Art
   readonly side: Art
+  readonly top?: Art
   readonly foil: boolean
 }
 type Point = readonly [x: number, y: number]
 
-const [WIDTH, HEIGHT] = [640, 768]
+/** Size of a box's picture in pixels, and the share of it that the box fills: 4 % remain above it and on both sides. */
+const FRAME: Frame = { width: 640, height: 768 }
+const FILLED = { width: 0.92, height: 0.96 } as const
 /** Everything is drawn at this multiple and reduced. */
 const SCALE = 2
 const TURN = 0.5
@@ -93,7 +97,7 @@ type Face = {
 /** A light line along an edge that catches the lamp; `distance` in widths of the front. */
 const edge = (distance: number, breadth: number): number => Math.exp(-((distance / breadth) ** 2))
 
-const facesOf = ({ height, depth, colours, front, side, foil }: Carton): Face[] => {
+const facesOf = ({ height, depth, colours, front, side, top, foil }: Carton): Face[] => {
   const at = projection({ height, depth })
   const [left, right, near, back] = [-0.5, 0.5, -depth / 2, depth / 2]
   const contact = (v: number) => 1 - 0.1 * smooth(1 - 0.06 / height, 1, v)
@@ -102,7 +106,7 @@ const facesOf = ({ height, depth, colours, front, side, foil }: Carton): Face[] 
       corners: [at(left, back, height), at(right, back, height), at(right, near, height), at(left, near, height)],
       size: [1, depth],
       color: colours.top,
-      art: undefined,
+      art: top,
       foil: false,
       // The lid is hinged at the back and tucked in behind the front: a dark slit, cut at both ends.
       light: (u, v, x, y) => {
@@ -137,15 +141,15 @@ const facesOf = ({ height, depth, colours, front, side, foil }: Carton): Face[] 
   ]
 }
 
-/** Straight RGBA, 640×768; the box stands on the lower edge. */
-export const drawCarton = async (carton: Carton): Promise<Buffer> => {
+/** Straight RGBA; the box stands on the lower edge. */
+export const drawCarton = async (carton: Carton, frame = FRAME): Promise<Buffer> => {
   const faces = facesOf(carton)
   const points = faces.flatMap(({ corners }) => corners)
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [low, high] = [Math.min(...xs), Math.max(...xs)]
   const [base, top] = [Math.min(...ys), Math.max(...ys)]
-  const [wide, tall] = [WIDTH * SCALE, HEIGHT * SCALE]
-  const zoom = Math.min((wide * 0.934) / (high - low), (tall * 0.975) / (top - base))
+  const [wide, tall] = [frame.width * SCALE, frame.height * SCALE]
+  const zoom = Math.min((wide * FILLED.width) / (high - low), (tall * FILLED.height) / (top - base))
   const out = Buffer.alloc(wide * tall * 4)
   for (const { corners, size, color, art, foil, light } of faces) {
     const placed = corners.map(([x, y]): Point => [wide / 2 + (x - (low + high) / 2) * zoom, tall - (y - base) * zoom])
@@ -180,7 +184,7 @@ export const drawCarton = async (carton: Carton): Promise<Buffer> => {
       }
   }
   return sharp(out, { raw: { width: wide, height: tall, channels: 4 } })
-    .resize(WIDTH, HEIGHT, { kernel: 'lanczos3' })
+    .resize(frame.width, frame.height, { kernel: 'lanczos3' })
     .raw()
     .toBuffer()
 }

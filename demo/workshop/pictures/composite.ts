@@ -6,7 +6,8 @@ import type { FormFacts, Pass } from './pass-file.ts'
 
 export const WIDTH = 1000
 export const HEIGHT = 1200
-const [MAX_HEIGHT, MAX_WIDTH] = [1172, 934]
+/** A pack fills the picture to 4 % above it or on both sides. */
+export const FRAMED = { width: 920, height: 1152 } as const
 /** Exposure: white plastic in full light is nearly white. The studio's light is slightly cold. */
 const GAIN = 1.3
 const WHITE_BALANCE: Rgb = [0.985, 1, 1.018]
@@ -31,8 +32,8 @@ export const proportion = (facts: FormFacts, stretch: number): number => stretch
 
 const zoomOf = (facts: FormFacts, stretch: number): number =>
   Math.min(
-    MAX_HEIGHT / (stretchedHeight(facts, stretch) * facts.scale * WIDTH),
-    MAX_WIDTH / (facts.width * facts.scale * WIDTH),
+    FRAMED.height / (stretchedHeight(facts, stretch) * facts.scale * WIDTH),
+    FRAMED.width / (facts.width * facts.scale * WIDTH),
   )
 
 /** Size of the label panel in pixels of the picture. */

@@ -1,66 +1,40 @@
-// Draws an open gift box from above: the lid behind, tissue paper, and the packs that lie in it.
+// Draws a gift set: its box with ribbon on a plinth, and in front of it the packs of its parts, to one scale.
 import sharp, { type OverlayOptions } from 'sharp'
-import { hexOf, lightness, mix, type Rgb } from './colour.ts'
-import { HEIGHT, WIDTH } from './composite.ts'
+import { drawCarton } from './carton.ts'
+import { hexOf, mix, type Rgb } from './colour.ts'
+import { FRAMED, HEIGHT, WIDTH } from './composite.ts'
 import type { Art } from './labels.ts'
-import { reliefOf } from './relief-passes.ts'
 
 /** Lengths in centimetres. */
 export type GiftSet = {
-  readonly width: number
-  readonly height: number
-  readonly colours: { readonly lid: Rgb; readonly tray: Rgb; readonly paper: Rgb }
-  readonly ribbon: string
+  readonly box: { readonly width: number; readonly height: number; readonly depth: number }
+  readonly colours: { readonly lid: Rgb; readonly ribbon: string; readonly plinth: Rgb }
   readonly packs: readonly { readonly picture: Buffer; readonly centimetres: number }[]
   readonly label: (panel: { readonly width: number; readonly height: number }) => Promise<Art>
 }
+type Cut = { readonly picture: Buffer; readonly width: number; readonly height: number }
 
-/** Share of the lid that is visible above the tray. */
-const LID_SEEN = 0.5
-const WALL = 0.32
+/** Scale of the box, which stands further back than the packs. */
+const BACK = 0.8
+/** Share of the box that the tallest pack may hide, and the widest row of packs in widths of the box. */
+const HIDDEN = 0.5
+const ROW = 1.08
+/** Space between packs; packs that do not fit overlap, but not so far that a name is hidden. */
+const GAP = 0.7
+/** Height of the half ellipse of the plinth's top, in its widths. */
+const RIM = 0.06
+const RIBBON = { from: 0.84, width: 0.055 } as const
 
-const lit = (color: Rgb, light: number): string =>
-  hexOf([Math.min(1, color[0] * light), Math.min(1, color[1] * light), Math.min(1, color[2] * light)])
-const svg = (body: string): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`)
-const rect = (x: number, y: number, width: number, height: number, more: string): string =>
-  `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" ${more}/>`
-const quad = (points: readonly (readonly [number, number])[], fill: string): string =>
-  `<polygon points="${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}" fill="${fill}"/>`
-const slope = (id: string, from: string, to: string, along = 'x2="1" y2="0.5"'): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" ${along}><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
-
-/** Crumpled paper in the size of the tray's floor. */
-const tissue = async (paper: Rgb, width: number, height: number): Promise<Buffer> => {
-  const relief = await reliefOf('textures/tissue-1')
-  const turned = Buffer.alloc(relief.width * relief.height * 3)
-  const light = relief.light.map((value, at) => value + (relief.bounce[at] ?? 0) * 0.8)
-  const mean = light.reduce((sum, value) => sum + value, 0) / light.length
-  for (let y = 0; y < relief.height; y += 1)
-    for (let x = 0; x < relief.width; x += 1) {
-      // Mirrored along the diagonal, the light still comes from the upper left.
-      const value = 1 + ((light[y * relief.width + x] ?? mean) / mean - 1) * 0.8
-      const color = lit(paper, 0.8 * value)
-      for (let k = 0; k < 3; k += 1)
-        turned[(x * relief.height + y) * 3 + k] = Number.parseInt(color.slice(1 + 2 * k, 3 + 2 * k), 16)
-    }
-  return sharp(turned, { raw: { width: relief.height, height: relief.width, channels: 3 } })
-    .resize(Math.round(width), Math.round(height), { fit: 'cover' })
-    .png()
-    .toBuffer()
-}
-
-type Placed = { readonly picture: Buffer; readonly width: number; readonly height: number }
-const packOf = async (picture: Buffer, high: number, wide: number): Promise<Placed> => {
+const cutOf = async (picture: Buffer, size: { height: number; width?: number }): Promise<Cut> => {
   const trimmed = await sharp(picture).trim({ threshold: 2 }).toBuffer()
   const { data, info } = await sharp(trimmed)
-    .resize({ height: Math.round(high), width: Math.round(wide), fit: 'inside' })
+    .resize({ ...size, fit: 'inside', kernel: 'lanczos3' })
     .png()
     .toBuffer({ resolveWithObject: true })
   return { picture: data, width: info.width, height: info.height }
 }
 
-const shadowOf = async ({ picture, width, height }: Placed, soft: number, strength: number): Promise<Placed> => {
+const shadowOf = async ({ picture, width, height }: Cut, soft: number, strength: number): Promise<Cut> => {
   const room = Math.ceil(soft * 2.5)
   const alpha = await sharp(picture)
     .extractChannel(3)
@@ -81,104 +55,123 @@ const shadowOf = async ({ picture, width, height }: Placed, soft: number, streng
   return { picture: png, width: width + 2 * room, height: height + 2 * room }
 }
 
-/** Straight RGBA, 1000×1200; the tray stands on the lower edge. */
-export const drawGiftSet = async ({ width, height, colours, ribbon, packs, label }: GiftSet): Promise<Buffer> => {
-  const unit = Math.min(930 / (width + 0.5), 1160 / (height * (1 + LID_SEEN)))
-  const [wide, high, wall] = [width * unit, height * unit, WALL * unit]
-  const [left, top] = [(WIDTH - wide) / 2, HEIGHT - high]
-  const lidTop = top - high * LID_SEEN
-  const [dx, dy] = [wide * 0.058, high * 0.075]
-  const floor = { x: left + dx, y: top + dy, width: wide - 2 * dx, height: high - 2 * dy }
-  const inner = { x: left + wall, y: top + wall, width: wide - 2 * wall, height: high - 2 * wall }
-  const lid = colours.lid
-  const deep = lightness(lid) > 0.35 ? mix(lid, [0.3, 0.32, 0.34], 0.3) : lid
+const print = async (width: number, height: number, body: string, over: OverlayOptions[] = []): Promise<Art> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`
+  return { width, height, pixels: await sharp(Buffer.from(svg)).composite(over).ensureAlpha().raw().toBuffer() }
+}
+const ribbonOf = (width: number, height: number, color: string): string => {
+  const [x, wide] = [width * RIBBON.from, width * RIBBON.width]
+  return (
+    `<rect x="${x}" y="0" width="${wide}" height="${height}" fill="${color}"/>` +
+    `<rect x="${x}" y="0" width="${wide * 0.16}" height="${height}" fill="#ffffff" fill-opacity=".2"/>` +
+    `<rect x="${x + wide * 0.84}" y="0" width="${wide * 0.16}" height="${height}" fill="#000000" fill-opacity=".18"/>`
+  )
+}
+
+/** The closed box, turned as the boxes of products are. The name stands in the part that the packs leave visible. */
+const boxCut = async ({ box, colours: { lid, ribbon }, label }: GiftSet, width: number): Promise<Cut> => {
+  const unit = 1200 / box.width
+  const size = { width: 1200, height: Math.round(box.height * unit) }
+  const panel = { width: size.width * (RIBBON.from - 0.08), height: size.height * (1 - HIDDEN) * 0.9 }
+  const name = await label(panel)
+  const input = await sharp(name.pixels, { raw: { width: name.width, height: name.height, channels: 4 } })
+    .resize(Math.round(panel.width), Math.round(panel.height))
+    .png()
+    .toBuffer()
+  const over = [{ input, left: Math.round(size.width * 0.04), top: Math.round(size.height * 0.03) }]
+  const pixels = await drawCarton(
+    {
+      height: box.height / box.width,
+      depth: box.depth / box.width,
+      colours: { front: lid, side: lid, top: lid },
+      front: await print(size.width, size.height, ribbonOf(size.width, size.height, ribbon), over),
+      side: await print(8, 8, ''),
+      top: await print(size.width, 200, ribbonOf(size.width, 200, ribbon)),
+      foil: false,
+    },
+    { width: WIDTH, height: HEIGHT },
+  )
+  const picture = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+    .png()
+    .toBuffer()
+  return cutOf(picture, { width, height: HEIGHT })
+}
+
+/** A low round plinth of plaster with a matt edge. */
+const plinthOf = async (width: number, height: number, color: Rgb): Promise<Cut> => {
+  const own = mix([0.8, 0.79, 0.77], color, 0.25)
+  const tone = (light: number): string => hexOf([own[0] * light, own[1] * light, own[2] * light])
+  const [rim, wide, high] = [Math.round(width * RIM), Math.round(width), Math.round(height)]
+  const stops = [
+    [0, 0.62],
+    [0.2, 0.94],
+    [0.55, 0.78],
+    [0.9, 0.5],
+    [1, 0.56],
+  ] as const
+  const slope = stops.map(([at, light]) => `<stop offset="${at}" stop-color="${tone(light)}"/>`).join('')
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><defs><linearGradient id="p">${slope}</linearGradient></defs>` +
+    `<path d="M0 ${rim}V${high}H${wide}V${rim}Z" fill="url(#p)"/>` +
+    `<ellipse cx="${wide / 2}" cy="${rim}" rx="${wide / 2}" ry="${rim}" fill="${tone(1.02)}"/></svg>`
+  return { picture: await sharp(Buffer.from(svg)).png().toBuffer(), width: wide, height: high }
+}
+
+/** Straight RGBA, 1000×1200; the packs and the plinth stand on the lower edge. */
+export const drawGiftSet = async (set: GiftSet): Promise<Buffer> => {
+  const { colours, packs } = set
+  const { width, height, depth } = set.box
+  const box = { width: width * BACK, height: height * BACK, depth: depth * BACK }
+  const loose = await Promise.all(
+    packs.map(({ picture, centimetres }) => cutOf(picture, { height: Math.round(centimetres * 40) })),
+  )
+  const widths = loose.map(({ width }) => width / 40)
+  const sum = widths.reduce((total, width) => total + width, 0)
+  const most = width * ROW
+  const gap = Math.max(-0.22 * Math.min(...widths), Math.min(GAP, (most - sum) / Math.max(1, packs.length - 1)))
+  const row = sum + gap * (packs.length - 1)
+  const tallest = Math.max(...packs.map(({ centimetres }) => centimetres))
+  // The turned box is about as wide as its front, and its top rises above it.
+  const [across, above] = [Math.max(row, box.width * 1.14), box.height * 1.16]
+  const least = Math.max(1.2, tallest - HIDDEN * box.height)
+  const unit = Math.min(FRAMED.width / across, FRAMED.height / (least + above))
+  // Where a wide row leaves height, the plinth shows more of the box.
+  const rise = Math.max(least, Math.min(tallest - 0.12 * box.height, FRAMED.height / unit - above))
+
   const layers: OverlayOptions[] = []
-  const put = (picture: Buffer, x: number, y: number): void => {
-    layers.push({ input: picture, left: Math.round(x), top: Math.round(y) })
+  const put = ({ picture }: Cut, left: number, top: number, blend: 'over' | 'atop' = 'over'): void => {
+    layers.push({ input: picture, left: Math.round(left), top: Math.round(top), blend })
   }
+  const closed = await boxCut(set, Math.round(Math.min(FRAMED.width, box.width * 1.04 * unit)))
+  const plinth = await plinthOf(Math.min(FRAMED.width, closed.width * 1.1), rise * unit, colours.plinth)
+  const base = HEIGHT - plinth.height + plinth.width * RIM * 1.7
+  put(plinth, (WIDTH - plinth.width) / 2, HEIGHT - plinth.height)
+  const foot = await shadowOf(closed, 9, 0.45)
+  put(foot, (WIDTH - foot.width) / 2 + 8, base - closed.height - (foot.height - closed.height) / 2 + 8, 'atop')
+  put(closed, (WIDTH - closed.width) / 2, base - closed.height)
 
-  const ribbonX = left + wide * 0.86
-  put(
-    svg(
-      `<defs>${slope('lid', lit(lid, 1.02), lit(lid, 0.8))}</defs>` +
-        rect(left - 3, lidTop, wide + 6, high, 'rx="5" fill="url(#lid)"') +
-        rect(left - 3, lidTop, wide + 6, 3, `rx="2" fill="${lit(lid, 1.18)}"`) +
-        rect(ribbonX, lidTop, wide * 0.045, high, `fill="${ribbon}"`) +
-        rect(ribbonX, lidTop, wide * 0.008, high, 'fill="#ffffff" fill-opacity=".18"') +
-        rect(ribbonX + wide * 0.037, lidTop, wide * 0.008, high, 'fill="#000000" fill-opacity=".16"'),
-    ),
-    0,
-    0,
-  )
-  const panel = { width: wide * 0.74, height: high * LID_SEEN * 0.84 }
-  const art = await label(panel)
-  put(
-    await sharp(art.pixels, { raw: { width: art.width, height: art.height, channels: 4 } })
-      .resize(Math.round(panel.width), Math.round(panel.height))
-      .png()
-      .toBuffer(),
-    left + wide * 0.06,
-    lidTop + high * LID_SEEN * 0.09,
-  )
-  // The tray's shadow on the lid.
-  const shade = `<linearGradient id="s" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#101418" stop-opacity=".42"/><stop offset="1" stop-color="#101418" stop-opacity="0"/></linearGradient>`
-  put(svg(`<defs>${shade}</defs>${rect(left - 3, top - 30, wide + 6, 32, 'fill="url(#s)"')}`), 0, 0)
-
-  const [a, b] = [inner, floor]
-  const corners = (box: typeof floor) =>
-    [
-      [box.x, box.y],
-      [box.x + box.width, box.y],
-      [box.x + box.width, box.y + box.height],
-      [box.x, box.y + box.height],
-    ] as const
-  const [oa, ob, oc, od] = corners(a)
-  const [ia, ib, ic, id] = corners(b)
-  put(
-    svg(
-      `<defs>${slope('rim', lit(lid, 1.1), lit(deep, 0.95))}</defs>` +
-        rect(left, top, wide, high, 'rx="4" fill="url(#rim)"') +
-        quad([oa, ob, ib, ia], lit(colours.tray, 0.55)) +
-        quad([oa, ia, id, od], lit(colours.tray, 0.5)) +
-        quad([ob, oc, ic, ib], lit(colours.tray, 0.92)) +
-        quad([od, oc, ic, id], lit(colours.tray, 1.05)),
-    ),
-    0,
-    0,
-  )
-  put(await tissue(colours.paper, floor.width, floor.height), floor.x, floor.y)
-  put(
-    svg(
-      `<defs><linearGradient id="t" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0d1216" stop-opacity=".55"/><stop offset=".16" stop-color="#0d1216" stop-opacity="0"/></linearGradient>` +
-        `<linearGradient id="l" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#0d1216" stop-opacity=".5"/><stop offset=".1" stop-color="#0d1216" stop-opacity="0"/></linearGradient></defs>` +
-        rect(floor.x, floor.y, floor.width, floor.height, 'fill="url(#t)"') +
-        rect(floor.x, floor.y, floor.width, floor.height, 'fill="url(#l)"'),
-    ),
-    0,
-    0,
-  )
-
-  const room = { width: floor.width * 0.95, height: floor.height * 0.94 }
-  const loose: Placed[] = []
-  for (const { picture, centimetres } of packs)
-    loose.push(await packOf(picture, Math.min(room.height, centimetres * unit), room.width * 0.5))
-  const gap = unit * 0.55
-  const share = Math.min(1, (room.width - gap * (loose.length - 1)) / loose.reduce((sum, one) => sum + one.width, 0))
-  const fitted = await Promise.all(loose.map((one) => packOf(one.picture, one.height * share, one.width * share)))
-  const total = fitted.reduce((sum, one) => sum + one.width, 0)
-  const space = Math.min(unit * 2.2, (room.width - total) / Math.max(1, fitted.length - 1))
-  let x = floor.x + (floor.width - total - space * (fitted.length - 1)) / 2
-  for (const one of fitted) {
-    const y = floor.y + (floor.height - one.height) / 2
+  const placed: { cut: Cut; left: number }[] = []
+  let left = WIDTH / 2 - (row * unit) / 2
+  for (const [index, { picture, centimetres }] of packs.entries()) {
+    const cut = await cutOf(picture, { height: Math.round(centimetres * unit) })
+    placed.push({ cut, left })
+    left += (widths[index] ?? 0) * unit + gap * unit
+  }
+  // The lower packs stand in front of the taller ones.
+  for (const { cut, left: x } of placed.toSorted((one, other) => other.cut.height - one.cut.height)) {
     for (const [soft, strength, off] of [
-      [14, 0.5, 9],
-      [4, 0.55, 3],
+      [22, 0.4, 18],
+      [6, 0.4, 5],
     ] as const) {
-      const shadow = await shadowOf(one, soft, strength)
-      put(shadow.picture, x - (shadow.width - one.width) / 2 + off, y - (shadow.height - one.height) / 2 + off)
+      const shadow = await shadowOf(cut, soft, strength)
+      const top = HEIGHT - cut.height - (shadow.height - cut.height) / 2
+      const visible = await sharp(shadow.picture)
+        .extract({ left: 0, top: 0, width: shadow.width, height: Math.round(HEIGHT - top) })
+        .png()
+        .toBuffer()
+      put({ ...shadow, picture: visible }, x - (shadow.width - cut.width) / 2 + off, top, 'atop')
     }
-    put(one.picture, x, y)
-    x += one.width + space
+    put(cut, x, HEIGHT - cut.height)
   }
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite(layers)

@@ -83,13 +83,13 @@ const blockAt = async (
   curled: boolean,
 ): Promise<{ block: Block; wide: boolean }> => {
   // A wide, low panel has few lines, so they may be larger; a slim pack is recognised by its brand, which takes half of it.
-  const base = Math.min(textWidth * 0.17, high * (curled ? 0.27 : textWidth / high > 1.5 ? 0.27 : 0.17))
+  const base = Math.min(textWidth * 0.205, high * (curled ? 0.27 : textWidth / high > 1.5 ? 0.27 : 0.205))
   const brandWidth = await widthOf(style.name, style.face, 1, style.spacing)
   const brandSize = curled
     ? Math.min(high * 0.5 * style.size, (textWidth * 0.7) / brandWidth)
     : Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (textWidth * 0.88) / brandWidth)
   const brand: Line = { text: style.name, face: style.face, size: brandSize, spacing: style.spacing }
-  const size = Math.min(base * 0.78, textWidth * 0.125, 46) * scale
+  const size = Math.min(base * 0.78, textWidth * 0.15, 58) * scale
   const names = (await wrap(words.name, style.text, size, textWidth)).map((text): Line => ({
     text,
     face: style.text,

@@ -55,7 +55,7 @@ type Proof = {
 
 const FOLDER = new URL('passes/', import.meta.url)
 /** Increase when compositing gives a different result for the same facts. */
-const VERSION = 2
+const VERSION = 3
 
 const passes = new Map<string, Promise<Pass>>()
 const passOf = (form: string): Promise<Pass> => {
@@ -107,7 +107,7 @@ export const STICKERS: ReadonlySet<string> = new Set([
 
 /** Forms with a flat label. */
 export const FLAT = new RegExp(
-  '^(?:sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|napkin|towel|' +
+  '^(?:sachet|pouch|soap|tin$|compact|cushion|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|napkin|towel|' +
     'ampoules|polish_square)',
 )
 
@@ -159,11 +159,15 @@ const panelOf = (
   }
 }
 
+/** A mirror is engraved: it has no bands, and its edge is the frame. */
+const labelStyle = ({ facts }: FittedForm, style: BrandStyle): BrandStyle =>
+  facts.parts.some(([role]) => role === 'mirror') ? { ...style, layout: 'centre' } : style
+
 const renderInput = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Proof> => {
   const { labelPanel, colours } = panelOf(form, appearance)
   return {
     parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
-    art: labelPanel === undefined ? undefined : await drawLabel(appearance.style, words, labelPanel),
+    art: labelPanel === undefined ? undefined : await drawLabel(labelStyle(form, appearance.style), words, labelPanel),
     form: appearance.form,
   }
 }
@@ -173,7 +177,7 @@ const composite = async (form: FittedForm, appearance: PackAppearance, words: La
   return compositePack(
     form,
     colours,
-    labelPanel === undefined ? undefined : await drawLabel(appearance.style, words, labelPanel),
+    labelPanel === undefined ? undefined : await drawLabel(labelStyle(form, appearance.style), words, labelPanel),
   )
 }
 

@@ -63,7 +63,7 @@ export const colourOf = (role: string, kind: string, { look, style, shade, form 
     case 'cord':
       return [0.03, 0.031, 0.034]
     case 'mirror':
-      return [0.92, 0.94, 0.95]
+      return [0.94, 1, 1.05]
     case 'black':
       return [0.012, 0.011, 0.011]
     case 'wood':

@@ -29,7 +29,6 @@ const GRAINY_PARTS: Readonly<Record<string, readonly string[]>> = {
   bath_bomb: ['inside'],
   diffuser: ['wood'],
   candle_opaque: ['wood'],
-  pencil: ['wood'],
   soap: ['inside'],
   pouch: ['body'],
   sachet: ['body'],
@@ -38,6 +37,7 @@ const GRAINY_PARTS: Readonly<Record<string, readonly string[]>> = {
   gua: ['body'],
   compact_round: ['inside'],
   compact_square: ['inside'],
+  cushion: ['inside', 'accent'],
   palette: ['pans'],
 }
 

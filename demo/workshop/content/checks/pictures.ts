@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import { pictureHash } from '../../../../platform/decoding/picture-hash.ts'
 import { readPicture, type Rule, type Shop } from './shop.ts'
 
@@ -59,22 +59,22 @@ export const packshotsUnique: Rule = ({ products, pictures }) => {
   ]
 }
 
-/** Free space above and beside what a picture shows, as a share of its width. */
-const MARGINS: readonly (readonly [folder: string, share: number])[] = [
-  ['boxes/', 0.02],
-  ['packs/', 0.02],
-]
-/** Whether a transparent picture, 100 px wide, leaves its margins free. */
-const touchesEdge = (pixels: Buffer, width: number, channels: number, share: number): boolean => {
-  const margin = Math.floor(width * share)
+/** What a packshot or box leaves free above it or beside it, whichever is less, as a share of the picture. */
+const MARGIN = { least: 0.03, most: 0.05 } as const
+/** The lesser of the margins above and beside what a transparent picture shows. */
+const marginOf = (pixels: Buffer, { width, height, channels }: OutputInfo): number => {
+  let [left, right, top] = [width, 0, height]
   for (let at = 0; at * channels < pixels.length; at += 1) {
+    if ((pixels[at * channels + 3] ?? 0) <= 40) continue
     const [x, y] = [at % width, Math.floor(at / width)]
-    if ((y < margin || x < margin || x >= width - margin) && (pixels[at * channels + 3] ?? 0) > 40) return true
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
   }
-  return false
+  return Math.min(left / width, (width - right) / width, top / height)
 }
 
-/** The file decodes and matches the manifest; a packshot is transparent and not cropped. Returns what is wrong, or undefined. */
+/** The file decodes and matches the manifest; a packshot is transparent and fills its picture to the margin. Returns what is wrong, or undefined. */
 export const pictureFault = async (
   folder: string,
   { file, hash, width, height }: Shop['pictures'][number],
@@ -87,13 +87,14 @@ export const pictureFault = async (
       return `${file}: ${is.width}×${is.height}, the manifest states ${width}×${height}`
     // The decoder reads every byte; a small output takes a third of the time.
     const { data, info } = await sharp(bytes, { failOn: 'truncated' })
-      .resize({ width: 100 })
+      .resize({ width: 200 })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const margin = MARGINS.find(([start]) => file.startsWith(start))?.[1]
-    if (margin === undefined) return undefined
+    if (!/^(?:boxes|packs)\//.test(file)) return undefined
     if (is.hasAlpha !== true) return `${file}: not transparent`
-    return touchesEdge(data, info.width, info.channels, margin) ? `${file}: reaches the edge of the picture` : undefined
+    const margin = marginOf(data, info)
+    if (margin < MARGIN.least) return `${file}: reaches the edge of the picture`
+    return margin > MARGIN.most ? `${file}: leaves ${Math.round(margin * 100)} % of the picture free` : undefined
   } catch (error) {
     return `${file}: ${error instanceof Error ? error.message : String(error)}`
   }

@@ -105,7 +105,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['ukhod_za_litsom/toniki'],
     body: 'Если гель мягкий, тоник не обязателен. Кому он всё-таки нужен и какой.',
     action: { text: 'Читать', url: '/news/zachem-toner' },
-    products: ['turgoyak-tonik-voda-s-berezovym-sokom', 'clairval-tonik-s-rozovoy-vodoy'],
+    picture: 'news/zachem-toner.webp',
   },
   {
     code: 'retinol-bez-slyoz',
@@ -132,7 +132,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['ukhod_za_litsom/spf', 'telo/solntse'],
     body: 'Втрое тоньше слой — и SPF 50 защищает как SPF 15. Сколько крема нужно на самом деле.',
     action: { text: 'Читать', url: '/news/skolko-krema-s-spf' },
-    products: ['meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa', 'nord-56-spf-stik-dlya-litsa-mineralnyy'],
+    picture: 'news/skolko-krema-s-spf.webp',
   },
   {
     code: 'shest-krasnykh',
@@ -141,7 +141,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['makiyazh'],
     body: 'От вишни до кирпича: как найти свой красный, если кажется, что он вам не идёт.',
     action: { text: 'Выбрать красный', url: '/news/shest-ottenkov-krasnogo' },
-    products: ['farfor-pomada-balzam-kalina', 'marena-matovaya-pomada'],
+    picture: 'news/shest-ottenkov-krasnogo.webp',
   },
   {
     code: 'pod-shapkoy',
@@ -150,7 +150,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['volosy'],
     body: 'Статика, сухие кончики и примятые корни: что с этим делать до весны.',
     action: { text: 'Читать', url: '/news/volosy-pod-shapkoy' },
-    products: ['sukhotsvet-sukhoe-maslo-dlya-konchikov', 'nord-56-konditsioner-bez-zapakha'],
+    picture: 'news/volosy-pod-shapkoy.webp',
   },
   {
     code: 'banya',
@@ -159,7 +159,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['telo/dush', 'telo/vanna', 'telo/uvlazhnenie'],
     body: 'Что до пара, что после и почему скраб берут на второй заход.',
     action: { text: 'Собрать сумку', url: '/collections/v-banyu' },
-    products: ['khvoya-i-sol-skrab-dlya-bani-s-pikhtoy', 'khvoya-i-sol-zaparka-dlya-bani'],
+    picture: 'news/banya-i-kozha.webp',
   },
   {
     code: 'ruki',
@@ -168,7 +168,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['telo/ruki_i_nogi', 'makiyazh/nogti'],
     body: 'Крем у раковины, масло на тумбочке, варежки до дверей.',
     action: { text: 'Читать', url: '/news/ruki-zimoy' },
-    products: ['zimnitsa-krem-dlya-ruk-varezhka', 'polyn-12-krem-dlya-ruk-bez-otdushek'],
+    picture: 'news/ruki-zimoy.webp',
   },
   {
     code: 'dukhi-na-moroze',
@@ -177,7 +177,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['parfyumeriya'],
     body: 'Холод глушит цитрусы и зелень. Куда наносить, чтобы остальное дожило до вечера.',
     action: { text: 'Читать', url: '/news/perfyum-na-moroze' },
-    products: ['morok-parfyumernaya-voda-dym-nad-snegom', 'hinoko-maslyanye-dukhi-khram'],
+    picture: 'news/perfyum-na-moroze.webp',
   },
   {
     code: 'podarki',
@@ -195,7 +195,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['aksessuary/kisti_i_sponzhi'],
     body: 'Раз в неделю, мылом, сушить на краю полотенца ворсом на весу.',
     action: { text: 'Читать', url: '/news/kisti-kak-myt' },
-    products: ['farfor-kist-dlya-tona', 'farfor-kist-dlya-pudry'],
+    picture: 'news/kisti-kak-myt.webp',
   },
 ]
 

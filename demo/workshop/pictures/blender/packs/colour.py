@@ -59,28 +59,32 @@ def liner(S):
 
 
 def brow(S):
-    """A slim tube with a long cap: brow gel."""
-    mascara(S, 'satin', 'gloss', .66)
+    """Brow gel: a clear tube that shows the tint, under a long cap with the name."""
+    r, low = .72, 3.9
+    vessel(S, 'glass', circle, rounded([(r - .3, 0, 0), (r, 0, .14), (r, low, .12), (r - .26, low + .06, 0)]), .14, .26, S.material('clear', 'glass'))
+    loft(S, 'gel', circle, rounded([(r - .3, .28, 0), (r - .155, .28, .1), (r - .155, low - .1, .05), (r - .4, low - .08, 0)]), S.material('inside', 'satin'))
+    lathe(S, 'band', [(0, low, 0), (r * .8, low, 0), (r * .8, low + .2, 0), (0, low + .2, 0)], S.material('trim', 'metal'))
+    lathe(S, 'cap', [(0, low + .16, 0), (r, low + .16, .05), (r * .98, 12.0, .2), (0, 12.05, 0)], S.material('body', 'satin', labelled=True), panel=(r * 1.45, 7.6, low + 4.1))
 
 
 def pencil(S):
-    body = S.material('body', 'satin', labelled=True)
-    lathe(S, 'shaft', [(0, 0, 0), (.4, 0, .06), (.4, 10.6, .01), (0, 10.62, 0)], body, panel=(.7, 8.6, 5.3))
-    lathe(S, 'end', [(.401, .5, 0), (.405, .52, 0), (.405, .86, 0), (.401, .88, 0)], S.material('trim', 'metal'), ends=(False, False))
-    rings = []
-    for reach, z in [(.4, 10.6)] + [(.4 - .22 * k / 12, 10.62 + 1.25 * k / 12) for k in range(13)]: rings.append([(x, y, z) for x, y in circle(reach, 96)])
-    for ring_index in (0, 1): rings[ring_index] = [(x, y, z + .12 * abs(sin(3 * math.atan2(y, x)))) for x, y, z in rings[ring_index]]
-    skin(S, 'wood', rings, S.material('wood', 'paper', relief=(14, .1, 'wood')))
-    lathe(S, 'lead', [(.19, 11.8, 0), (.17, 12.0, 0), (.05, 12.75, .06), (.001, 12.78, 0)], S.material('inside', 'satin'))
+    """A pencil that twists: a knob in the shade, a plastic barrel, a metal cone from which the lead comes."""
+    r = .44
+    lathe(S, 'knob', [(0, 0, 0), (r - .02, 0, .12), (r - .02, 1.05, .03), (0, 1.06, 0)], S.material('inside', 'satin'))
+    lathe(S, 'ring', [(0, 1.04, 0), (r + .004, 1.04, .01), (r + .004, 1.2, .01), (0, 1.2, 0)], S.material('trim', 'metal'))
+    lathe(S, 'shaft', [(0, 1.2, 0), (r, 1.2, .02), (r, 9.8, .02), (0, 9.82, 0)], S.material('body', 'satin', labelled=True), panel=(r * 1.75, 8.0, 5.5))
+    lathe(S, 'cone', [(0, 9.8, 0), (r + .004, 9.8, .01), (r + .004, 10.0, .02), (r - .05, 10.06, .04), (.27, 11.5, .12), (.22, 11.6, .03), (0, 11.6, 0)], S.material('trim', 'metal'))
+    lathe(S, 'lead', [(0, 11.5, 0), (.17, 11.55, 0), (.17, 12.25, .1), (.1, 12.5, .08), (.001, 12.56, 0)], S.material('inside', 'satin'))
 
 
-def compact(S, section, radius, outline, panel, finish):
-    """Open: the base with its sunken pan in front, the lid with its mirror behind, joined by a hinge."""
+def compact(S, section, radius, outline, panel, finish, filled=None):
+    """Open: the base with its sunken pan in front, the lid with its mirror behind, joined by a hinge. `filled` lays something else in the pan."""
     case, metal = S.material('body', finish), S.material('trim', 'metal')
     base = rounded([(-.3, 0, 0), (-.05, 0, .2), (0, .5, .3), (-.1, .95, .12), (-.62, .95, .06), (-.66, .7, 0), (-radius * .96, .7, 0)], 7)
     loft(S, 'base', lambda d: section(d), base, case)
     loft(S, 'rim', lambda d: section(d), rounded([(-.6, .7, 0), (-.6, .97, .02), (-.68, .97, .02), (-.68, .7, 0)], 4), metal, ends=(False, False))
-    loft(S, 'powder', lambda d: section(d), rounded([(-.7, .7, 0), (-.7, .86, .05), (-.95, .88, .06), (-1.02, .84, .02), (-radius * .96, .86, 0)], 6), S.material('inside', 'powder', relief=(7, .06, 'powder')))
+    if filled: filled(S)
+    else: loft(S, 'powder', lambda d: section(d), rounded([(-.7, .7, 0), (-.7, .86, .05), (-.95, .88, .06), (-1.02, .84, .02), (-radius * .96, .86, 0)], 6), S.material('inside', 'powder', relief=(7, .06, 'powder')))
     lean, hinge = 47, (0, radius, .85)
     lean_ = math.radians(lean)
     at = (0, hinge[1] + (radius + .12) * cos(lean_), hinge[2] + (radius + .12) * sin(lean_))
@@ -98,6 +102,22 @@ def compact_round(S):
 def compact_square(S):
     section = box(3.4, 3.1, .7)
     compact(S, lambda d: section(max(d, -3.05)), 3.1, [(x, y) for x, y in section(-.36)], (5.2, 4.0), 'satin')
+
+
+def cushion(S):
+    """A wet sponge in its ring, and the puff that lies on it, with a ribbon for two fingers."""
+    def filled(S):
+        lathe(S, 'seat', [(2.5, .7, 0), (2.5, 1.0, .04), (2.85, 1.0, .04), (2.85, .7, 0)], S.material('white', 'gloss'), ends=(False, False))
+        lathe(S, 'sponge', [(2.52, .7, 0), (2.5, .86, .1), (1.6, 1.0, .3), (.001, 1.04, 0)], S.material('inside', 'satin', relief=(9, .5, 'pores')))
+        at, turn = (.95, -.75, 1.3), (7, -6, 0)
+        lathe(S, 'pad', [(0, 0, 0), (1.62, 0, .16), (1.72, .22, .12), (1.62, .42, .16), (.001, .5, 0)], S.material('accent', 'cloth', relief=(14, .12, 'pores')), at=at, turn=turn)
+        rings = []
+        for k in range(13):
+            x = -1.66 + 3.32 * k / 12
+            z = .5 + .3 * (1 - (x / 1.66) ** 2) - (.2 if k in (0, 12) else 0)
+            rings.append([(x, -.42, z), (x, -.42, z + .05), (x, .42, z + .05), (x, .42, z)])
+        skin(S, 'ribbon', rings, S.material('cap', 'satin'), at=at, turn=turn)
+    compact(S, lambda d: circle(max(.01, 3.55 + d)), 3.55, circle(3.2), (4.6, 3.5), 'gloss', filled)
 
 
 def disc(S, name, rings, material, panel=None):
@@ -199,7 +219,7 @@ def flacon(S, section, d, height, wall, neck, cap, panel, finish='glass', should
 
 def perfume_cube(S):
     def cap(z): loft(S, 'cap', squircle(1.1, 1.1, 9), rounded([(-.1, z, 0), (0, z, .05), (0, z + 2.4, .12), (-.2, z + 2.44, 0)]), S.material('cap', 'gloss'))
-    flacon(S, squircle(2.7, 1.4, 12), 0, 6.6, .38, .75, cap, (4.2, 4.4, 3.4), well=squircle(2.7, 1.4, 5))
+    flacon(S, squircle(2.7, 1.4, 12), 0, 6.6, .15, .75, cap, (4.2, 4.4, 3.4))
 
 
 def perfume_tall(S):
