@@ -74,7 +74,7 @@ const textFor = (schema: Json, name: string): string => {
 }
 
 const integerFor = (schema: Json, name: string): number => {
-  const wished = /price|total|amount|sum/.test(name) ? 119_000 : 1
+  const wished = /price|total|amount|sum/.test(name) ? 119_000 : numberOf(schema['multipleOf'], 1)
   return Math.min(Math.max(wished, numberOf(schema['minimum'], 0)), numberOf(schema['maximum'], 1_000_000_000))
 }
 

@@ -38,6 +38,7 @@ const NOBODY = new Set([
   'sms_phone',
   'staff_network',
   'store',
+  'webhook_delivery', // of a message with ids, not with what they name
 ])
 
 const dumpOf = async (table: string): Promise<string> =>
