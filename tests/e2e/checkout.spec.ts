@@ -39,7 +39,7 @@ test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselect
   await expect(consent).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('UI-04, ORD-01: an error appears when its field is left; submitting focuses the first one', async ({
+test('UI-04, ORD-01: an error appears when its field is left; submitting focuses the first one @wide', async ({
   shopper,
   page,
 }) => {
@@ -308,7 +308,10 @@ test('ORD-02, CITY-09: delivery options that do not load are only logged, the sh
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })
 
-test('ROUTE-09: checkout with an empty basket or without a city shows the missing step', async ({ shopper, page }) => {
+test('ROUTE-09: checkout with an empty basket or without a city shows the missing step @narrow', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/cart/checkout')
   await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
   await shopper.fillBasket(1)

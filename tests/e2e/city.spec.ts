@@ -39,7 +39,7 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 })
 
-test('CITY-02: the search finds cities with shops and with delivery, marks the match, and shows a text when nothing is found', async ({
+test('CITY-02: the search finds cities with shops and with delivery, marks the match, shows a text when nothing is found @wide', async ({
   shopper,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('CITY-06: the prompt waits while a menu of the header is open @wide', async
   await expect(prompt).toBeVisible()
 })
 
-test('CITY-06: «Нет, другой» opens the chooser', async ({ shopper, page }) => {
+test('CITY-06: «Нет, другой» opens the chooser @narrow', async ({ shopper, page }) => {
   await shopper.open('/')
   await page.getByRole('button', { name: 'Нет, другой' }).click()
   await expect(shopper.dialog.getByRole('heading', { level: 2 })).toHaveText(words('49 магазинов в 15 городах'))

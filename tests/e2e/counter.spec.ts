@@ -178,7 +178,7 @@ test('SEARCH-09: staff see why a result has its rank, for a phrase and a city @w
   await expectAccessible(page)
 })
 
-test('BONUS-04: a seller sells a certificate at the counter by keyboard; a wrong one is refused in words', async ({
+test('BONUS-04: a seller sells a certificate at the counter by keyboard; a wrong one is refused in words @wide', async ({
   page,
 }, { project }) => {
   await signInAtCounter(page, project.name === 'desktop' ? 'prodavec' : 'starshaya')

@@ -24,7 +24,7 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.open('/contacts')
 })
 
-test('POP-04: the button is disabled until name, phone and e-mail are valid; an error appears when its field is left', async ({
+test('POP-04: the button is disabled until name, phone and e-mail are valid; an error appears when its field is left @wide', async ({
   page,
 }) => {
   const dialog = await write(page)
@@ -57,7 +57,7 @@ test('POP-04: the message field has several lines from 980 px, one line below', 
   }
 })
 
-test('POP-02, POP-05, POP-06: a message with a photo is accepted, promises an answer, and is e-mailed to the staff', async ({
+test('POP-02, POP-05, POP-06: a message with a photo is accepted, promises an answer, and is e-mailed to the staff @narrow', async ({
   page,
   shopper,
 }) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectUsableAt320, keepPicture, test, words }
 import { signInAtCounter } from '#kit/shops/counter.ts'
 import { query } from '#kit/shops/shop-changes.ts'
 
-test('FOOT-01: the office shows a letter of news as it will leave, tries it, holds it and lets it go on', async ({
+test('FOOT-01: the office shows a letter of news as it will leave, tries it, holds it and lets it go on @wide', async ({
   page,
 }, { project }) => {
   const code = `zima-${project.name}`
@@ -38,9 +38,9 @@ test('FOOT-01: the office shows a letter of news as it will leave, tries it, hol
   await expect(page.getByText(words('Письмо придёт в течение минуты')).first()).toBeVisible()
 })
 
-test('PEOPLE-04: the link of a letter leads to all subscriptions of the mailbox: one ends, then all', async ({ page }, {
-  project,
-}) => {
+test('PEOPLE-04: the link of a letter leads to all subscriptions of the mailbox: one ends, then all @narrow', async ({
+  page,
+}, { project }) => {
   const token = project.name.padEnd(22, '_')
   await query(
     `INSERT INTO subscriber (email, token, state, asked_at, changed_at) VALUES ($1, $2, 'confirmed', now(), now())`,

@@ -206,7 +206,7 @@ test.describe('burger', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   const burgerButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Меню' })
 
-  test('MENU-01, MENU-02: below 1024 px the burger has the city and two levels with back button and title', async ({
+  test('MENU-01, MENU-02: below 1024 px the burger has the city and two levels with back button and title @narrow', async ({
     page,
     shopper,
   }) => {
@@ -236,7 +236,7 @@ test.describe('burger', () => {
     await expect(burgerButton(page)).toBeFocused()
   })
 
-  test('MENU-04: an outside click and a navigation close the burger', async ({ page, shopper }) => {
+  test('MENU-04: an outside click and a navigation close the burger @narrow', async ({ page, shopper }) => {
     await shopper.open('/delivery')
     await burgerButton(page).click()
     await expect(heading(page, 'Меню')).toBeVisible()
@@ -250,7 +250,7 @@ test.describe('burger', () => {
     await expectScrollUnlocked(page)
   })
 
-  test('CITY-04, HEAD-07: opened from the burger, the city chooser has an arrow back to it, and the choice shows there', async ({
+  test('CITY-04, HEAD-07: opened from the burger, the city chooser has an arrow back to it, and the choice shows there @narrow', async ({
     page,
     shopper,
   }) => {

@@ -19,7 +19,7 @@ const courierOrder = async (shopper: Shopper, phone: string): Promise<string> =>
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-test('ORD-08: a guest changes the address and the hours of the courier until the order has left', async ({
+test('ORD-08: a guest changes the address and the hours of the courier until the order has left @narrow', async ({
   shopper,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('ORD-08: a guest changes the address and the hours of the courier until the
   await expect(open).toHaveCount(0)
 })
 
-test('ORD-08: a guest chooses what to return, why and how; what is missing is asked for, and staff’s answer is awaited', async ({
+test('ORD-08: a guest chooses what to return, why and how; what is missing is asked for, and staff’s answer is awaited @narrow', async ({
   shopper,
   page,
 }) => {

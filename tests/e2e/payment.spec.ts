@@ -13,7 +13,11 @@ const payByCard = async (page: Page, card: string): Promise<void> => {
   await page.getByRole('button', { name: /^Оплатить/ }).click()
 }
 
-test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', async ({ shopper, page, context }) => {
+test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points @narrow', async ({
+  shopper,
+  page,
+  context,
+}) => {
   const phone = await registerCustomer(context)
   addBonusPoints(phone)
   await shopper.hasChosenCity('chel')

@@ -45,7 +45,7 @@ test('CAT-09: another size has its own price and address, which reproduces it an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('CAT-14: an ingredient that is not wanted is marked on cards and in the basket, and the address of a list without it says so', async ({
+test('CAT-14: an ingredient not wanted is marked on cards and in the basket, the address of a list without it says so @wide', async ({
   shopper,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('CAT-14: an ingredient that is not wanted is marked on cards and in the bas
   expect(shopper.errors).toEqual([])
 })
 
-test('CAT-16: a name in the composition opens its explanation by keyboard, Esc gives the focus back', async ({
+test('CAT-16: a name in the composition opens its explanation by keyboard, Esc gives the focus back @wide', async ({
   shopper,
   page,
 }) => {

@@ -17,7 +17,7 @@ const expectNoSideways = async (page: Page): Promise<void> => {
   if (own !== null) await page.setViewportSize(own)
 }
 
-test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, seen on the site, and undone', async ({
+test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, seen on the site, and undone @wide', async ({
   page,
 }, { project }) => {
   // Each project changes a page of its own.

@@ -160,7 +160,7 @@ export const BasketPage = (props: BasketPageProps) => {
   const lines = basket === null ? [] : availabilityOf(basket, availability, pressed, new Date())
   const isKnown = useIsBasketKnown(props.promoCode)
   const title = useFocusAfterRemoval(lines.length)
-  const empty = basket === null ? props.isNew && !failed : lines.length === 0
+  const empty = basket === null ? props.isNew : lines.length === 0
   const cleared = useClearedLines()
   const undo = cleared.pieces > 0 && (
     <p className={css.undo}>
@@ -180,7 +180,7 @@ export const BasketPage = (props: BasketPageProps) => {
         </div>
       )}
       {!empty && !isKnown && !failed && <BasketSkeleton />}
-      {failed && (
+      {failed && !empty && (
         <UnreadState onAgain={reload}>Всё, что вы&nbsp;выбрали, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
       )}
       {empty && <EmptyBasket titleRef={title} undo={undo} />}
