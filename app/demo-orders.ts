@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { addDemoFunnel } from '#shop/analytics/demo-funnel.sql.ts'
-import { addPastOrders, addPastVisits } from '#shop/order/demo-orders.sql.ts'
+import { addPastOrders, addPastVisits, giveOrders } from '#shop/order/demo-orders.sql.ts'
 import { readCitiesWithStores } from '#shop/places/cities/cities.sql.ts'
 import { countChangedDays } from '#shop/reports/rollup/count-report-days.job.ts'
 import { countStock } from '#shop/reports/rollup/days.sql.ts'
@@ -35,3 +35,14 @@ export const newestOrders = async (db: Kysely<DB>): Promise<string[]> =>
   (await db.selectFrom('orders').select('number').orderBy('id', 'desc').limit(NEWEST).execute()).map(
     ({ number }) => number,
   )
+
+type Buyer = { readonly id: number; readonly name: string; readonly phone: string }
+
+/** A past order for each buyer; what each has bought. */
+export const giveDemoOrders = async (db: Kysely<DB>, buyers: readonly Buyer[]) => {
+  const ids = new Map(buyers.map(({ id, phone }) => [phone, id]))
+  return (await giveOrders(db, buyers)).flatMap(({ phone, product_id: productId }) => {
+    const customerId = ids.get(phone)
+    return customerId === undefined ? [] : [{ customerId, productId }]
+  })
+}

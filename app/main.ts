@@ -15,7 +15,7 @@ import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
 import { addDemoPrograms } from '#shop/programs/demo-programs.ts'
-import { addDemoOrders, newestOrders } from './demo-orders.ts'
+import { addDemoOrders, giveDemoOrders, newestOrders } from './demo-orders.ts'
 import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
@@ -238,13 +238,9 @@ export const startShop = async (
     await addDemoChanges(recordDesk, machineClock.now())
     await addDemoPhrases(recordDesk.db, machineClock.now())
     const buyers = await addDemoBuyers(recordDesk.db, machineClock.now())
-    await addDemoReviews(
-      recordDesk.db,
-      buyers.map(({ id }) => id),
-      machineClock.now(),
-    )
-    await addDemoCases(recordDesk.db, buyers, machineClock.now())
     await addDemoOrders(recordDesk.db, machineClock.now())
+    await addDemoReviews(recordDesk.db, await giveDemoOrders(recordDesk.db, buyers), machineClock.now())
+    await addDemoCases(recordDesk.db, buyers, machineClock.now())
     await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), machineClock.now())
     await addDemoExchange({ ...recordDesk, redirectHosts: [], now: machineClock.now }, machineClock.now())
   }

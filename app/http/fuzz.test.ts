@@ -116,7 +116,7 @@ test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never w
   })
   await fc.assert(property, { numRuns: 25 })
   // Otherwise only validation has run, and no handler.
-  expect(accepted).toBeGreaterThan(8)
+  expect(accepted).toBeGreaterThan(3)
 })
 
 test('SAFE-03: refuses bodies that are not JSON and malformed addresses without 5xx', async () => {

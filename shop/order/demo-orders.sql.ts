@@ -4,7 +4,8 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type } from 'typebox'
-import { queryRow, Row } from '#platform/db/rows.ts'
+import { ProductId } from '#kernel/shared.api.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 type PastOrders = {
@@ -180,3 +181,27 @@ export const addPastVisits = async (db: Kysely<DB>, sources: readonly string[]):
       LATERAL (SELECT jsonb_build_object('source', source, 'campaign', 'noyabr') AS touch) AS t
     ON CONFLICT DO NOTHING`.execute(db)
 }
+
+type Buyer = { readonly name: string; readonly phone: string }
+const BoughtRow = Row({ phone: Type.String(), product_id: ProductId })
+
+/** Gives each buyer a past order of a guest that was handed over; returns a product of each. */
+export const giveOrders = (db: Kysely<DB>, buyers: readonly Buyer[]) =>
+  queryRows(
+    db,
+    BoughtRow,
+    sql`
+    WITH buyer AS (
+      SELECT name, phone, place FROM unnest(${buyers.map(({ name }) => name)}::text[], ${buyers.map(({ phone }) => phone)}::text[])
+        WITH ORDINALITY AS given (name, phone, place)
+    ), taken AS (
+      SELECT id, row_number() OVER (ORDER BY id) AS place FROM orders WHERE state = 'delivered' AND customer_id IS NULL
+      ORDER BY id LIMIT ${buyers.length}
+    ), given AS (
+      UPDATE orders SET recipient_name = buyer.name, recipient_phone = buyer.phone
+      FROM taken JOIN buyer USING (place) WHERE orders.id = taken.id RETURNING orders.id, buyer.phone
+    )
+    SELECT DISTINCT ON (given.phone) given.phone, v.product_id
+    FROM given JOIN order_line l ON l.order_id = given.id JOIN variant v ON v.id = l.variant_id
+    ORDER BY given.phone, l.id`,
+  )

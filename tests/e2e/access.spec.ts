@@ -31,7 +31,7 @@ test('UI-11: a brand page, an article, a comparison, an empty and a full basket 
   await expectAccessible(page)
 })
 
-test('UI-11, CITY-06: the city prompt and the sign-in popup work by keyboard and have no axe violation', async ({
+test('UI-11, CITY-06: the city prompt and the sign-in popup work by keyboard and have no axe violation @narrow', async ({
   page,
   shopper,
 }) => {

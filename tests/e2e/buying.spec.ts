@@ -142,7 +142,7 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
   await expect(page.getByText(words('ул. Кирова, 104'))).toBeVisible()
 })
 
-test('BASK-03, BASK-06: quantities change, one or several lines are removed, and the total follows', async ({
+test('BASK-03, BASK-06: quantities change, one or several lines are removed, and the total follows @narrow', async ({
   shopper,
   page,
 }) => {

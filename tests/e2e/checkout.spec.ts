@@ -11,7 +11,7 @@ import {
   setFreeStock,
 } from '#kit/shops/shop-changes.ts'
 
-test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button leads to the first', async ({
+test('ORD-01, SAFE-05: agreement and consent are ticks apart, never preselected; without them the button leads there @narrow', async ({
   shopper,
   page,
 }) => {

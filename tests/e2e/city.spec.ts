@@ -15,7 +15,7 @@ const openChooser = async (page: Page): Promise<void> => {
 
 const CITY_BUTTON = /Выберите город|Челябинск|Москва|Златоуст/
 
-test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice updates the page without a reload', async ({
+test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice updates the page without a reload @wide', async ({
   shopper,
   page,
 }) => {
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('CITY-06: the home page proposes the nearest city once, takes no focus, and remembers the answer', async ({
+test('CITY-06: the home page proposes the nearest city once, takes no focus, and remembers the answer @narrow', async ({
   shopper,
   page,
 }) => {

@@ -17,7 +17,7 @@ test.use({
   },
 })
 
-test('PAGE-01: the map loads only when shown, draws without the network, and shares its selection with the list', async ({
+test('PAGE-01: the map loads only when shown, draws without the network, and shares its selection with the list @wide', async ({
   shopper,
   page,
 }, { project }) => {

@@ -18,7 +18,7 @@ const openSearch = async (page: Page): Promise<void> => {
 const isQuery = (request: Request): boolean => request.url().endsWith('/api/search/query')
 const phraseOf = (request: Request): string => String(request.postDataJSON().query)
 
-test('SEARCH-01, SEARCH-02, MENU-04: opening loads the panel, closing aborts the search and drops everything', async ({
+test('SEARCH-01, SEARCH-02, MENU-04: opening loads the panel, closing aborts the search and drops everything @wide', async ({
   page,
   shopper,
 }) => {

@@ -20,7 +20,7 @@ const requestCode = async (shopper: Shopper, phone: string): Promise<void> => {
 }
 const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: registers a guest and merges basket and favourites', async ({
+test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: registers a guest and merges basket and favourites @narrow', async ({
   page,
   shopper,
 }) => {
@@ -295,7 +295,7 @@ test('@keyboard AUTH-12: signing in works by keyboard alone, and Esc closes with
   await expect(page.getByRole('heading', { name: words('Вы уже вошли') })).toBeVisible()
 })
 
-test('AUTH-05: the date picker closes on choice; a typed date is validated when its field is left', async ({
+test('AUTH-05: the date picker closes on choice; a typed date is validated when its field is left @wide', async ({
   page,
   shopper,
 }) => {

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { Type } from 'typebox'
-import { ProductId } from '#kernel/shared.api.ts'
-import { queryRows, Row } from '#platform/db/rows.ts'
+import type { ProductId } from '#kernel/ids.ts'
+import { queryRow, Row } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { upsertReview } from './own-review.sql.ts'
@@ -27,31 +27,30 @@ const REVIEWS = [
   ['Соня', 5, 'Подарила маме на день рождения, она в восторге. Упаковка красивая, открывать жалко.'],
 ] as const
 
-const ReviewedRow = Row({ id: ProductId, body: Type.String() })
+const BodyRow = Row({ body: Type.String() })
 
-/** Writes them in the names of these customers, about the products with the most reviews; one repeats a review of before. */
-export const addDemoReviews = async (db: Kysely<DB>, customers: readonly number[], now: Date): Promise<void> => {
-  const rows = await queryRows(
-    db,
-    ReviewedRow,
-    sql`
-    SELECT DISTINCT ON (product.rating_count, product.id) product.id, review.body
-    FROM product JOIN review ON review.product_id = product.id AND NOT review.hidden
-    WHERE NOT product.embargoed
-    ORDER BY product.rating_count DESC, product.id, review.id LIMIT ${REVIEWS.length}`,
-  )
-  await transaction(db, async (tx) => {
-    for (const [index, { id: productId, body: other }] of rows.entries()) {
-      const [customerId, review] = [customers[index], REVIEWS[index]]
-      if (customerId === undefined || review === undefined) continue
+type Bought = { readonly customerId: number; readonly productId: ProductId }
+
+/** Writes them of what these customers have bought, one each; the last repeats a review of before. */
+export const addDemoReviews = (db: Kysely<DB>, bought: readonly Bought[], now: Date): Promise<void> =>
+  transaction(db, async (tx) => {
+    for (const [index, { customerId, productId }] of bought.slice(0, REVIEWS.length).entries()) {
+      const review = REVIEWS[index]
+      if (review === undefined) continue
       const [author, rating, words] = review
-      const body = index === rows.length - 1 ? other : words
-      const at = new Date(now.getTime() - (rows.length - index) * 3 * HOUR_MS)
+      const other =
+        index === REVIEWS.length - 1
+          ? await queryRow(
+              tx,
+              BodyRow,
+              sql`SELECT body FROM review WHERE product_id = ${productId} AND NOT hidden ORDER BY id LIMIT 1`,
+            )
+          : undefined
+      const at = new Date(now.getTime() - (REVIEWS.length - index) * 3 * HOUR_MS)
       await upsertReview(
         tx,
-        { author, rating, body, skin_type: null, photos: [] },
+        { author, rating, body: other?.body ?? words, skin_type: null, photos: [] },
         { customerId, productId, shade: null, at },
       )
     }
   })
-}
