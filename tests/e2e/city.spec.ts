@@ -200,7 +200,7 @@ test('CITY-09: shops and deliveries that do not load are only logged @wide', asy
   await expect(shopper.dialog.getByRole('button', { name: /^Челябинск/ })).toBeVisible({ timeout: 20_000 })
 })
 
-test('CITY-01, CITY-02: the chooser opens before its script has loaded and keeps its height', async ({
+test('CITY-01, CITY-02: the chooser opens before its script has loaded and keeps its height @narrow', async ({
   shopper,
   page,
 }) => {

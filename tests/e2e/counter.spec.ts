@@ -11,7 +11,7 @@ const pressEnter = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands it over in five key presses and scans', async ({
+test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands it over in five key presses and scans @wide', async ({
   page,
 }, { project }) => {
   // Each project works in a store of its own.

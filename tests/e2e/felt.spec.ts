@@ -29,7 +29,7 @@ const payloadsOf = (page: Page): string[] => {
   return asked
 }
 
-test('FELT-01: a tap on a card shows picture, name and price before the page of the product comes', async ({
+test('FELT-01: a tap on a card shows picture, name and price before the page of the product comes @narrow', async ({
   shopper,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('FELT-01: a tap on a card shows picture, name and price before the page of 
   expect(shopper.errors).toEqual([])
 })
 
-test('FELT-01: going back from a product that is on its way ends its preview', async ({ shopper, page }) => {
+test('FELT-01: going back from a product that is on its way ends its preview @narrow', async ({ shopper, page }) => {
   await shopper.open('/about')
   await shopper.open(CATEGORY)
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
@@ -68,7 +68,7 @@ test('FELT-01: going back from a product that is on its way ends its preview', a
   release()
 })
 
-test('FELT-01, ROUTE-19: a finger on a card requests the product once; never while the visitor saves data', async ({
+test('FELT-01, ROUTE-19: a finger on a card requests the product once; never while the visitor saves data @narrow', async ({
   shopper,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('FELT-01: speculation rules are in a page until its scripts run, and not fo
   expect(shopper.errors).toEqual([])
 })
 
-test('FELT-01: a basket of two products comes without a shift, also when its answers come one after another', async ({
+test('FELT-01: a basket of two products comes without a shift, also when its answers come one after another @narrow', async ({
   shopper,
   page,
 }) => {

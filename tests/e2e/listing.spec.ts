@@ -128,7 +128,10 @@ test('CAT-07: on a phone the filter sheet updates the list and its button shows 
   await expect(page.getByRole('button', { name: 'Фильтры, выбрано 1' })).toBeFocused()
 })
 
-test('CAT-08: «Показать ещё» appends the next page, and the address reproduces both', async ({ shopper, page }) => {
+test('CAT-08: «Показать ещё» appends the next page, and the address reproduces both @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/products')
   const total = await totalOf(page)
   expect(total).toBeGreaterThan(24)

@@ -21,7 +21,7 @@ const expectScrollLocked = (page: Page): Promise<void> => expect(page.locator('h
 const expectScrollUnlocked = (page: Page): Promise<void> =>
   expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
 
-test('MENU-03, MENU-05: the catalogue opens a category and the brands, and a back button returns', async ({
+test('MENU-03, MENU-05: the catalogue opens a category and the brands, and a back button returns @narrow', async ({
   page,
   shopper,
 }) => {
@@ -49,7 +49,7 @@ test('MENU-03, MENU-05: the catalogue opens a category and the brands, and a bac
   await expectAccessible(page)
 })
 
-test('MENU-04: the catalogue locks scrolling, closes on Esc, resets its level, and returns the focus', async ({
+test('MENU-04: the catalogue locks scrolling, closes on Esc, resets its level, and returns the focus @wide', async ({
   page,
   shopper,
 }) => {
@@ -67,7 +67,7 @@ test('MENU-04: the catalogue locks scrolling, closes on Esc, resets its level, a
   await expect(catalogue(page).getByRole('button', { name: 'Волосы', exact: true })).toBeVisible()
 })
 
-test('MENU-04: opening, browsing and closing keep the page’s scroll position', async ({ page, shopper }) => {
+test('MENU-04: opening, browsing and closing keep the page’s scroll position @narrow', async ({ page, shopper }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/')
   // Two scrolls in one frame would be seen as one; scrolling up is what shows the header.

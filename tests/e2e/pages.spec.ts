@@ -4,12 +4,17 @@ import { PAGES } from '#kit/pages.ts'
 /** On a phone these look as another page of the list does. */
 const WIDE_ONLY: ReadonlySet<string> = new Set([
   '/about',
+  '/bonus',
+  '/brands',
   '/certificate',
   '/contacts',
+  '/delivery',
   '/garantiya-na-tovar',
+  '/news',
   '/payment',
   '/products/new',
   '/products/sale',
+  '/sale',
   '/instagram',
 ])
 

@@ -180,7 +180,10 @@ test('HEAD-03: a line slides under the hovered section', { tag: '@wide' }, async
   await expect.poll(width).toBe('matrix(1, 0, 0, 1, 0, 0)')
 })
 
-test('HEAD-07: nothing in the header shifts while city, favourites and basket load', async ({ page, shopper }) => {
+test('HEAD-07: nothing in the header shifts while city, favourites and basket load @wide', async ({
+  page,
+  shopper,
+}) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(2)
   await page.addInitScript(() => {

@@ -399,7 +399,7 @@ test('ROUTE-11, ORD-08: checkout is prefilled; the account shows the order and i
   expect(shopper.errors).toEqual([])
 })
 
-test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ page, shopper, context }) => {
+test('ROUTE-11, UI-11: no page of the account has an axe violation @narrow', async ({ page, shopper, context }) => {
   await registerCustomer(context)
   for (const path of [
     '/personal',

@@ -8,7 +8,7 @@ test.beforeEach(async ({ shopper, page }, { title }) => {
   await shopper.open('/_ui')
 })
 
-test('UI-11: no part has an axe violation in any state', async ({ page, shopper }) => {
+test('UI-11: no part has an axe violation in any state @narrow', async ({ page, shopper }) => {
   await expectAccessible(page)
   expect(shopper.errors).toEqual([])
 })
@@ -125,7 +125,7 @@ test('@keyboard UI-11: every control shows that it has the focus', async ({ page
 
 const LAYERS = ['Окно', 'Шторка', 'Выдвижная панель', 'Во весь экран']
 
-test('UI-11: a layer focuses its field, makes the page behind inert and unscrollable, and returns the focus', async ({
+test('UI-11: a layer focuses its field, makes the page behind inert and unscrollable, and returns the focus @wide', async ({
   page,
   shopper,
 }) => {
@@ -144,7 +144,7 @@ test('UI-11: a layer focuses its field, makes the page behind inert and unscroll
   }
 })
 
-test('UI-11: an open layer has no axe violation; the overlay and × close it', async ({ page, shopper }) => {
+test('UI-11: an open layer has no axe violation; the overlay and × close it @narrow', async ({ page, shopper }) => {
   await page.getByRole('button', { name: 'Окно', exact: true }).click()
   await expectAccessible(page)
   await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()
