@@ -2,16 +2,14 @@
 import type { Kysely } from 'kysely'
 import { HttpError } from '#platform/calls/http-error.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { programOf, refusalOfRight } from '#shop/programs/face.ts'
+import { programOfCredentials, refusalOfRight } from '#shop/programs/face.ts'
 import type { ExchangeLogin } from './protocol.ts'
-
-const basic = (login: string, password: string): string =>
-  `Basic ${Buffer.from(`${login}:${password.trim()}`).toString('base64')}`
 
 export const tokenLogin =
   (db: Kysely<DB>, now: () => Date): ExchangeLogin =>
   async (login, password, address) => {
-    const program = await programOf(db, { header: basic(login, password), address, now: now(), call: 'exchange 1c' })
+    const credentials = { name: login, secret: password.trim() }
+    const program = await programOfCredentials(db, credentials, { address, now: now(), call: 'exchange 1c' })
     if (program instanceof HttpError) return program.message
     return refusalOfRight(program, 'exchange.work')?.message ?? { program: program.name }
   }

@@ -1,2 +1,8 @@
 /** What other subjects may use of this one on the server. */
-export { programOf, refusalOfRight, type Program, type ProgramRequest } from './tokens/program-of.ts'
+export {
+  programOf,
+  programOfCredentials,
+  refusalOfRight,
+  type Program,
+  type ProgramRequest,
+} from './tokens/program-of.ts'

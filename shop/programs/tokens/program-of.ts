@@ -17,13 +17,15 @@ export type Program = RightsHolder & {
 }
 
 /** `call`: what it does, for the journal of uses. */
-export type ProgramRequest = {
-  /** Authorization. */
-  readonly header: string | undefined
+type Use = {
   readonly address: string
   readonly now: Date
   readonly call: string
 }
+/** `header`: Authorization. */
+export type ProgramRequest = Use & { readonly header: string | undefined }
+/** `name`: of the token; null: not given. */
+export type ProgramCredentials = { readonly name: string | null; readonly secret: string }
 
 const MINUTE_S = 60
 /** A call's name in the journal is no text of a stranger's length. */
@@ -36,9 +38,7 @@ const NOT_BASIC = 'Authorization: Basic не читается. Логин — и
 const UNKNOWN = 'Такого ключа нет, или он отозван. Новый выдают в офисе, страница «Программы».'
 
 /** Secret of the header; `name`: of Basic, null for Bearer. Undefined: neither. Null: Basic that cannot be read. */
-const credentialsOf = (
-  header: string | undefined,
-): { readonly name: string | null; readonly secret: string } | null | undefined => {
+const credentialsOf = (header: string | undefined): ProgramCredentials | null | undefined => {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+) *$/i.exec(header ?? '') ?? []
   if (scheme === '') return undefined
   if (scheme.toLowerCase() === 'bearer') return { name: null, secret: value }
@@ -47,15 +47,13 @@ const credentialsOf = (
 }
 
 /** The program of a token with its rights, or why it is refused. Counts the use. */
-export const programOf = async (
+export const programOfCredentials = async (
   db: Kysely<DB>,
-  { header, address, now, call }: ProgramRequest,
+  given: ProgramCredentials,
+  { address, now, call }: Use,
 ): Promise<Program | HttpError> => {
-  const credentials = credentialsOf(header)
-  if (credentials === undefined) return refusal(NO_HEADER)
-  if (credentials === null) return refusal(NOT_BASIC)
-  const token = await tokenOfSecret(db, credentials.secret)
-  if (token === undefined || (credentials.name !== null && credentials.name !== token.name)) return refusal(UNKNOWN)
+  const token = await tokenOfSecret(db, given.secret)
+  if (token === undefined || (given.name !== null && given.name !== token.name)) return refusal(UNKNOWN)
   const { id, name, expires_on, networks, per_minute } = token
   const day = moscowDay(now)
   if (expires_on !== null && day > expires_on)
@@ -69,6 +67,14 @@ export const programOf = async (
   await countUse(db, { id, day, call: call.slice(0, MAX_CALL), now })
   const { kinds, may_confirm } = token
   return { id, name, kinds, may_confirm, rights: token.scopes.filter(isStaffRight) }
+}
+
+/** The program that a request names by its header, as `programOfCredentials`. */
+export const programOf = async (db: Kysely<DB>, { header, ...use }: ProgramRequest): Promise<Program | HttpError> => {
+  const credentials = credentialsOf(header)
+  if (credentials === undefined) return refusal(NO_HEADER)
+  if (credentials === null) return refusal(NOT_BASIC)
+  return programOfCredentials(db, credentials, use)
 }
 
 /** Why a program may not do what needs a right; null: it may. */
