@@ -1,5 +1,6 @@
 /** EXCH-02: a draft of a product that the program names and the shop does not have: nowhere shown until the office has written it. */
 import { createHash } from 'node:crypto'
+import { inLatinLetters } from '#kernel/latin-letters.ts'
 import { foldText } from '#kernel/normalized-words.ts'
 import { decimalOf } from '#platform/commerceml/values.ts'
 import type { Values } from '#platform/changes/fold.ts'
@@ -10,44 +11,8 @@ import { attributeValues, barcodeOf } from './product-change.ts'
 /** A product is nowhere until its day: the office writes it in place of this one. */
 export const DRAFT_DAY = '2100-01-01'
 
-const LATIN: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-}
 const latin = (name: string): string =>
-  [...foldText(name)]
-    .map((letter) => LATIN[letter] ?? letter)
-    .join('')
+  inLatinLetters(foldText(name))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 90)
     .replaceAll(/^-+|-+$/g, '')
