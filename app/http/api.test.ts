@@ -1,9 +1,12 @@
+import { Ajv } from 'ajv'
+import fastJsonStringify from 'fast-json-stringify'
 import { Check } from 'typebox/value'
 import { isRecord } from '#kernel/is-record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { allGroups } from '#app/api/all-groups.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
+import { envelopeOf, requestParts } from '#platform/http/request-schemas.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
 let testApp: TestApp
@@ -55,6 +58,22 @@ describe('the envelope', () => {
     })
     expect((await add({ product_id: testApp.shop.variant('P-0101') })).statusCode).toBe(200)
   })
+})
+
+test('API-05: every schema compiles: that of a call that is rarely made, too', () => {
+  const ajv = new Ajv({ strict: false, formats: { binary: true } })
+  const failed = Object.entries(allGroups).flatMap(([group, calls]) =>
+    Object.entries(calls).flatMap(([call, endpoint]: [string, AnyEndpoint]) => {
+      try {
+        for (const part of Object.values(requestParts(endpoint))) ajv.compile(part)
+        fastJsonStringify(envelopeOf(endpoint.out))
+        return []
+      } catch (error) {
+        return [`${group}.${call}: ${String(error)}`]
+      }
+    }),
+  )
+  expect(failed).toEqual([])
 })
 
 describe('input', () => {

@@ -49,7 +49,7 @@ import { mountCrawlerFiles } from './crawler-files.ts'
 import { trustedProxies } from '#platform/http/trusted-proxies.ts'
 import { bindCalls, listEndpoints, type AllGroupHandlers } from '#app/api/endpoints.ts'
 import type { SessionStore } from '#platform/calls/session-store.ts'
-import { compileValidator } from '#platform/http/request-schemas.ts'
+import { compileOnFirstUse } from '#platform/http/request-schemas.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 
 export type AppDeps = {
@@ -150,7 +150,7 @@ const mountApi = async (
 ): Promise<void> => {
   await app.register(
     async (api) => {
-      api.setValidatorCompiler(compileValidator)
+      compileOnFirstUse(api)
       if (options.apiDocs) await describeApi(api, new URL(options.publicUrl).origin, settings.profile.name)
       mountEndpoints(api, all, sessions, connections)
       mountIcons(api, icons)

@@ -2,7 +2,6 @@
  * The calls that a posted form makes: the same endpoints within the process, each input checked by its schema as over HTTP.
  * What the HTTP layer refuses is an answer too, because the form shows its text.
  */
-import type { ValidateFunction } from 'ajv'
 import type { AnyRefused } from '#kernel/endpoint.ts'
 import { bindCalls } from '#app/api/endpoints.ts'
 import { type BoundEndpoint } from '#platform/http/endpoint.ts'
@@ -17,16 +16,15 @@ const refused = (refusal: HttpErrorName, message: string): AnyRefused => ({
 })
 
 const checked = (endpoint: BoundEndpoint): BoundEndpoint => {
-  let isValid: ValidateFunction | undefined
+  const isValid = compileValidator({
+    schema: endpoint.endpoint.in,
+    method: endpoint.endpoint.method,
+    url: endpoint.endpoint.path,
+    httpPart: 'body',
+  })
   return {
     ...endpoint,
     handle: async (input, caller) => {
-      isValid ??= compileValidator({
-        schema: endpoint.endpoint.in,
-        method: endpoint.endpoint.method,
-        url: endpoint.endpoint.path,
-        httpPart: 'body',
-      }) as ValidateFunction
       if (isValid(input) !== true) return refused('invalid-input', 'Проверьте поля: что-то введено не\u00a0так.')
       try {
         return await endpoint.handle(input, caller)
@@ -38,6 +36,5 @@ const checked = (endpoint: BoundEndpoint): BoundEndpoint => {
   }
 }
 
-/** Validators are compiled when they are first needed. */
 export const bindCheckedCalls = (all: readonly BoundEndpoint[]): ReturnType<typeof bindCalls> =>
   bindCalls(all.map(checked))

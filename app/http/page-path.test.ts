@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedEncoding, matchesEtag } from '#platform/http/encoding.ts'
+import { acceptedEncoding, acceptedPageEncoding, matchesEtag } from '#platform/http/encoding.ts'
 import { parsePagePath } from './page-path.ts'
 
 describe('addresses of pages', () => {
@@ -51,13 +51,16 @@ describe('addresses of pages', () => {
 })
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip, deflate', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['identity', 'identity'],
-  [undefined, 'identity'],
-])('ROUTE-20: Accept-Encoding «%s» gets %s', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding)
+  ['gzip, deflate, br, zstd', 'br', 'zstd'],
+  ['gzip, br, zstd;q=0', 'br', 'br'],
+  ['gzip, zstd', 'gzip', 'gzip'],
+  ['gzip, deflate', 'gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip', 'gzip'],
+  ['identity', 'identity', 'identity'],
+  [undefined, 'identity', 'identity'],
+])('ROUTE-20: Accept-Encoding «%s» gets files as %s and pages as %s', (header, files, pages) => {
+  expect(acceptedEncoding(header)).toBe(files)
+  expect(acceptedPageEncoding(header)).toBe(pages)
 })
 
 test('ROUTE-20: compares entity tags by RFC 9110', () => {

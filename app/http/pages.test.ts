@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { hash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { cookieOf, htmlPage, openTestApp, type TestApp } from '#kit/test-app.ts'
@@ -111,6 +111,22 @@ test('ROUTE-20: a page that is requested often is compressed harder later, and b
   expect(brotliDecompressSync(later.rawPayload).toString()).toBe(brotliDecompressSync(first.rawPayload).toString())
   for (const { headers } of [first, later])
     expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+})
+
+test('ROUTE-20: a page is compressed by zstd first, and sent by Brotli, smaller, when it is requested often', async () => {
+  testApp = await openTestApp({
+    render: async () =>
+      htmlPage(`<p>${Array.from({ length: 2000 }, (_, n) => `${(n * 7919) % 1000} гладь`).join(' ')}</p>`),
+  })
+  const ask = (headers = {}) => testApp.get('/', { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers })
+  const first = await ask()
+  expect(first.headers['content-encoding']).toBe('zstd')
+  for (let time = 1; time < 10; time += 1) await ask()
+  await expect.poll(async () => (await ask()).headers['content-encoding']).toBe('br')
+  const later = await ask()
+  expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length)
+  expect(brotliDecompressSync(later.rawPayload).toString()).toBe(zstdDecompressSync(first.rawPayload).toString())
+  expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
 })
 
 test('ROUTE-20: menus and contacts are read once for many pages, and again after a change of the catalogue', async () => {

@@ -7,7 +7,7 @@ import { isStaffRight } from '#kernel/staff-rights.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { compileValidator, envelopeOf, errorEnvelope, requestParts } from '#platform/http/request-schemas.ts'
+import { compileOnFirstUse, envelopeOf, errorEnvelope, requestParts } from '#platform/http/request-schemas.ts'
 import { readList, type ProgramList } from '#shop/programs/changes/read-list.ts'
 import { programOf, refusalOfRight } from '#shop/programs/face.ts'
 import { v1, v1Lists } from '../programs/v1.ts'
@@ -43,7 +43,7 @@ export const mountProgramCalls = async (
   { origin, shopName }: { readonly origin: string; readonly shopName: string },
 ): Promise<void> => {
   if (deps === undefined) return
-  api.setValidatorCompiler(compileValidator)
+  compileOnFirstUse(api)
   await api.register(swagger, {
     transform: ({ schema, url }) => ({ schema: forReaders(schema as Parameters<typeof forReaders>[0]), url }),
     openapi: {

@@ -1,13 +1,20 @@
 import type { Encoding } from './cached-page.ts'
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
+const ZSTD = /\bzstd\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
 
-/** The smallest encoding that the browser accepts. */
-export const acceptedEncoding = (header: string | string[] | undefined): Encoding => {
+/** The smallest encoding of stored files that the browser accepts. */
+export const acceptedEncoding = (header: string | string[] | undefined): Exclude<Encoding, 'zstd'> => {
   const accepted = String(header ?? '')
   if (BROTLI.test(accepted)) return 'br'
   return GZIP.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** For pages, which are compressed while a request waits: zstd where it and Brotli are accepted. */
+export const acceptedPageEncoding = (header: string | string[] | undefined): Encoding => {
+  const accepted = acceptedEncoding(header)
+  return accepted === 'br' && ZSTD.test(String(header)) ? 'zstd' : accepted
 }
 
 /** For files that are stored compressed by gzip only. */

@@ -3,8 +3,9 @@ import type { TSchema } from 'typebox'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { wireCodes } from '#kernel/wire-codes.ts'
 import { isRecord } from '#kernel/is-record.ts'
-import { Ajv } from 'ajv'
-import type { FastifySchemaCompiler } from 'fastify'
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import fastJsonStringify from 'fast-json-stringify'
 
 /**
  * Validation removes nothing, fills in no defaults and, in bodies, converts nothing (SAFE-03). Path and query are text, so their
@@ -21,8 +22,27 @@ const common = {
 const textAjv = new Ajv({ ...common, coerceTypes: 'array' })
 const jsonAjv = new Ajv({ ...common, coerceTypes: false })
 
-export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? jsonAjv : textAjv).compile(schema)
+/** Compiles a schema for its first request: a process answers few of the calls that it offers, and starts a second earlier. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  let compiled: ValidateFunction | undefined
+  const validate = (value: unknown): boolean => {
+    compiled ??= (httpPart === 'body' ? jsonAjv : textAjv).compile(schema)
+    const isValid = compiled(value)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate
+}
+
+/** Schemas of the routes of this scope are compiled by their first request and their first answer. */
+export const compileOnFirstUse = (scope: FastifyInstance): void => {
+  scope.setValidatorCompiler(compileValidator)
+  scope.setSerializerCompiler(({ schema }) => {
+    let serialize: ReturnType<typeof fastJsonStringify> | undefined
+    return (answer) => (serialize ??= fastJsonStringify(schema))(answer)
+  })
+}
 
 type Json = { readonly [key: string]: unknown }
 const propertiesOf = (schema: unknown): Json =>
@@ -45,13 +65,22 @@ const pickProperties = (schema: unknown, isPicked: (name: string) => boolean, ot
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
 
-/** Splits the schema of an input: path parameters, and the query or body. */
-export const requestParts = ({ path, in: input }: AnyEndpoint): { params: Json; rest: Json } => {
+type RequestParts = { readonly params: Json; readonly rest: Json }
+const splitInput = ({ path, in: input }: AnyEndpoint): RequestParts => {
   const inPath = new Set(pathNames(path))
   return {
     params: pickProperties(input, (name) => inPath.has(name)),
     rest: pickProperties(input, (name) => !inPath.has(name), otherFields(input)),
   }
+}
+/** One for all apps of the process: Ajv keeps what it has compiled by the schema's identity. */
+const partsOf = new WeakMap<AnyEndpoint, RequestParts>()
+
+/** Splits the schema of an input: path parameters, and the query or body. */
+export const requestParts = (endpoint: AnyEndpoint): RequestParts => {
+  const parts = partsOf.get(endpoint) ?? splitInput(endpoint)
+  partsOf.set(endpoint, parts)
+  return parts
 }
 
 const isList = (schema: unknown): boolean => isRecord(schema) && schema['type'] === 'array'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, matchesEtag } from './encoding.ts'
+import { acceptedPageEncoding, matchesEtag } from './encoding.ts'
 import type { CachedPage } from './cached-page.ts'
 
 /**
@@ -16,7 +16,7 @@ export const sendPage = async (
   page: CachedPage,
 ): Promise<FastifyReply> => {
   const { bytes, etag, previousEtag, encoding } = await page.encoded(
-    acceptedEncoding(request.headers['accept-encoding']),
+    acceptedPageEncoding(request.headers['accept-encoding']),
   )
   if (page.location !== null) reply.header('location', page.location)
   if (page.cookie !== undefined) reply.header('set-cookie', page.cookie)
