@@ -120,6 +120,7 @@ export const OWNED = {
   ],
   programs: [
     'change_log',
+    'change_reader',
     'changed_row',
     'staff_token',
     'staff_token_use',

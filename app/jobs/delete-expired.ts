@@ -16,6 +16,7 @@ import { deleteAbandonedBaskets } from '#shop/basket/basket-lines.ts'
 import { anonymiseCancelledPurchases } from '#shop/loyalty/certificates/purchase.sql.ts'
 import { deleteOldQuotes } from '#shop/delivery/quote.sql.ts'
 import { deleteOldChanges } from '#shop/programs/changes/change-log.sql.ts'
+import { deleteOldReaders } from '#shop/programs/changes/change-readers.sql.ts'
 import { deleteOldDeliveries } from '#shop/programs/webhooks/deliveries.sql.ts'
 import { deleteOldUses } from '#shop/programs/tokens/tokens.sql.ts'
 import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
@@ -47,6 +48,7 @@ const EXPIRING = [
   deleteOldStaffSessions,
   deleteOldUses,
   deleteOldChanges,
+  deleteOldReaders,
   deleteOldDeliveries,
   deleteUnconfirmedSubscribers,
   deleteAbandonedBaskets,

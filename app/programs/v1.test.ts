@@ -1,4 +1,5 @@
 /** EXCH-01: what programs read, over HTTP on a real PostgreSQL. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { insertSet, insertSetRecords } from '#platform/changes/change-sets.sql.t
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { addPastOrders } from '#shop/order/demo-orders.sql.ts'
 import { deleteOldChanges } from '#shop/programs/changes/change-log.sql.ts'
+import { deleteOldReaders } from '#shop/programs/changes/change-readers.sql.ts'
 import { PROGRAM_SCOPES } from '#shop/programs/facts/scopes.ts'
 import { insertToken, newSecret } from '#shop/programs/tokens/tokens.sql.ts'
 import { programClient, ProgramCallError, type ProgramClient } from './client.ts'
@@ -131,7 +133,47 @@ test('EXCH-01: a change that is committed after a later one is not missed', asyn
   expect((await client.orders({ cursor: page.next })).items.map(({ id }) => id)).toEqual([first])
 })
 
+test('EXCH-01: changes are written from the first reading on; changed_since before it gives the whole list', async () => {
+  const { db } = shop.base
+  const written = async (): Promise<number> =>
+    (await sql<{ n: number }>`SELECT count(*)::int AS n FROM changed_row WHERE kind = 'order'`.execute(db)).rows[0]
+      ?.n ?? 0
+  await client.orders({})
+  await sql`UPDATE change_reader SET read_at = '2026-10-01T00:00:00Z' WHERE kind = 'order'`.execute(db)
+  await deleteOldReaders(db, fixtureClock.now())
+  const [first, second] = await orderIds()
+  await touch(first).execute(db)
+  expect(await written()).toBe(0)
+
+  // A transaction that began without writing changes: a reading waits for its end.
+  const committing = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const open = slow.db.transaction().execute(async (tx) => {
+    await touch(second).execute(tx)
+    began.resolve()
+    await committing.promise
+  })
+  await began.promise
+  let isRead = false
+  const reading = client.orders({ limit: 500 }).then((page) => {
+    isRead = true
+    return page
+  })
+  await Promise.race([reading, pause(500)])
+  expect(isRead).toBe(false)
+  committing.resolve()
+  await open
+  const { items } = await reading
+  expect(items.length).toBe(ORDERS)
+  expect(items.find(({ id }) => id === second)?.comment).toMatch(/\.$/)
+  await touch(first).execute(db)
+  expect(await written()).toBe(1)
+  await sql`UPDATE change_reader SET since = '2026-11-19T00:00:00Z' WHERE kind = 'order'`.execute(db)
+  expect((await client.orders({ changed_since: '2026-11-18T23:00:00Z', limit: 500 })).items.length).toBe(ORDERS)
+})
+
 test('EXCH-01: changed_since gives what has changed since a moment, and no more', async () => {
+  await sql`UPDATE change_reader SET since = '2026-11-01T00:00:00Z'`.execute(shop.base.db)
   await sql`UPDATE change_log SET at = '2026-11-10T00:00:00Z'`.execute(shop.base.db)
   const [, , third] = await orderIds()
   await touch(third).execute(shop.base.db)

@@ -256,6 +256,12 @@ export type DB = {
     kind: string
     position: Generated<Int8>
   }
+  change_reader: {
+    is_complete: Generated<boolean>
+    kind: string
+    read_at: Generated<Timestamp>
+    since: Generated<Timestamp>
+  }
   change_set: {
     asked_at: Timestamp | null
     asked_by: string | null

@@ -7,6 +7,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { RightsHolder } from '#kernel/staff-rights.ts'
 import { CURSOR_DAYS, MAX_PAGE, type ChangeKind } from '../facts/change-kinds.ts'
 import { logChanges, lastPosition, positionBefore, readChanges } from './change-log.sql.ts'
+import { changesSince } from './change-readers.sql.ts'
 import { cursorFrom, cursorText, type Cursor } from './cursor.ts'
 
 export type ProgramList<Item> = { readonly kind: ChangeKind; readonly source: ListSource<Item> }
@@ -27,7 +28,7 @@ const startOf = async (
   db: Kysely<DB>,
   kind: ChangeKind,
   { cursor: text, changed_since: since }: ListQuery,
-  now: Date,
+  { now, writtenSince }: { readonly now: Date; readonly writtenSince: number },
 ): Promise<Cursor | HttpError> => {
   const at = Math.floor(now.getTime() / 1000)
   if (text !== undefined) {
@@ -45,8 +46,8 @@ const startOf = async (
   const moment = new Date(since)
   if (!/^\d{4}-\d{2}-\d{2}T/.test(since) || Number.isNaN(moment.getTime()))
     return invalid('changed_since', 'changed_since: нужен момент по ISO 8601, например 2026-11-20T09:00:00Z.')
-  // What changed earlier is no longer stored.
-  if (now.getTime() - moment.getTime() > CURSOR_DAYS * DAY_MS) return all
+  // What changed earlier is no longer stored, or never was.
+  if (moment.getTime() < Math.max(now.getTime() - CURSOR_DAYS * DAY_MS, writtenSince)) return all
   return { phase: 'changes', position: (await positionBefore(db, kind, moment)) ?? position, at }
 }
 
@@ -84,8 +85,9 @@ export const readList = async <Item extends { readonly id: string }>(
   query: ListQuery,
   { reader, now }: { readonly reader: RightsHolder; readonly now: Date },
 ): Promise<ListPage<Item> | HttpError> => {
+  const writtenSince = await changesSince(db, list.kind)
   await logChanges(db)
-  const cursor = await startOf(db, list.kind, query, now)
+  const cursor = await startOf(db, list.kind, query, { now, writtenSince })
   if (cursor instanceof HttpError) return cursor
   const at = Math.floor(now.getTime() / 1000)
   const { keys, next, isFull } = await stepFrom(db, list, cursor, { limit: query.limit ?? MAX_PAGE, at })
