@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, takeConfig, type Config } from './config.ts'
 import { SECRETS } from './settings.ts'
+import { NODE_TLS } from '#kit/tls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -93,6 +94,17 @@ test('SAFE-06: serves metrics only on a port of their own, on this machine unles
   expect(readConfig({ ...safe, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7')
   expect(() => readConfig({ ...safe, METRICS_PORT: '3000' })).toThrow('METRICS_PORT')
   expect(() => readConfig({ ...safe, METRICS_HOST: '10.0.0.7' })).toThrow('METRICS_HOST')
+})
+
+test('SAFE-04: certificate and key of a node are read together, and only when they belong to each other', () => {
+  const [certificate, key] = [join(folder, 'node.pem'), join(folder, 'node-key.pem')]
+  writeFileSync(certificate, NODE_TLS.cert)
+  writeFileSync(key, NODE_TLS.key)
+  expect(readConfig(safe).tls).toBeUndefined()
+  expect(readConfig({ ...safe, TLS_CERTIFICATE: certificate, TLS_KEY: key }).tls).toEqual(NODE_TLS)
+  expect(() => readConfig({ ...safe, TLS_KEY: key })).toThrow('TLS_CERTIFICATE и TLS_KEY нужны вместе')
+  expect(() => readConfig({ ...safe, TLS_CERTIFICATE: key, TLS_KEY: key })).toThrow('файлы не годятся')
+  expect(() => readConfig({ ...safe, TLS_CERTIFICATE: certificate, TLS_KEY: join(folder, 'no') })).toThrow('ENOENT')
 })
 
 test('POP-06: accepts a mail gateway or a mail server, but not both and not an incomplete one', () => {

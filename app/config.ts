@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { isPlainHttp } from '#kernel/unencrypted-host.ts'
 import { isHttpUrl, readSettings, textOf, type Environment, type Mode } from '#kernel/setting.ts'
 import { PROVIDERS } from '#providers/all.ts'
@@ -8,6 +9,7 @@ import type { Connection, Kind } from '#providers/provider.ts'
 import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { PROOF_STEPS } from '#shop/people/facts/proof-of-work.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
+import type { TlsFiles } from '#platform/http/tls.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { readSecretFiles } from './secret-files.ts'
 import {
@@ -75,6 +77,8 @@ type Combined = {
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   /** Where metrics and details of readiness are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Undefined: proxies and monitoring speak http to this node. */
+  readonly tls: TlsFiles | undefined
   /** Connections of every provider, in their order. */
   readonly connections: readonly Connection[]
 }
@@ -118,6 +122,7 @@ export const readConfig = (given: Environment): Config => {
     },
     map: parseMap(values, complain),
     metrics: values.metricsPort < 0 ? undefined : { host: values.metricsHost ?? '127.0.0.1', port: values.metricsPort },
+    tls: readTls(values, complain),
     connections,
   }
   problems.push(...urlProblems(config, values), ...shopProblems(config), ...kindProblems(config))
@@ -150,6 +155,27 @@ const parseMap = (
   for (const origin of origins.filter((one) => one !== new URL(styleUrl).origin && isPlainHttp(one)))
     complain(`MAP_ORIGINS: нужен https, по http всё идёт открытым текстом: ${origin}.`)
   return { styleUrl, origins }
+}
+
+/** Undefined without a certificate, and when its files are wrong. */
+const readTls = (
+  { tlsCertificate: certificate, tlsKey: key }: OwnValues,
+  complain: (line: string) => void,
+): TlsFiles | undefined => {
+  if (certificate === undefined && key === undefined) return undefined
+  if (certificate === undefined || key === undefined) {
+    complain('TLS_CERTIFICATE и TLS_KEY нужны вместе: задайте обе или уберите.')
+    return undefined
+  }
+  try {
+    const files = { cert: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') }
+    createSecureContext(files)
+    return files
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    complain(`TLS_CERTIFICATE, TLS_KEY: файлы не годятся: ${why}. Нужны сертификат и его ключ в PEM.`)
+    return undefined
+  }
 }
 
 const failing = (checks: readonly (readonly [isWrong: boolean, sentence: string])[]): string[] =>

@@ -434,4 +434,5 @@ const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions
   connectionsPerNetwork: config.connectionsPerNetwork,
   pageCacheBytes: PAGE_CACHE_BYTES,
   mapOrigins: config.map?.origins ?? [],
+  tls: config.tls,
 })

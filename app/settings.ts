@@ -175,6 +175,16 @@ export const OWN_SETTINGS = {
     meaning: 'порт для `/metrics` и подробного `/ready`; посетителям он не нужен',
   }),
   metricsHost: text('METRICS_HOST', { fallback: '127.0.0.1', meaning: 'адрес, на котором открыт METRICS_PORT' }),
+  tlsCertificate: text('TLS_CERTIFICATE', {
+    fallback: 'http',
+    meaning:
+      'файл PEM с сертификатом узла и его цепочкой: тогда прокси и сбор метрик обращаются к узлу по https ' +
+      '([несколько узлов](several-nodes.md)). Новый файл читается при запуске',
+  }),
+  tlsKey: text('TLS_KEY', {
+    fallback: 'нет',
+    meaning: 'файл PEM с ключом этого сертификата; читать его должен только магазин',
+  }),
   logLevel: textOr('LOG_LEVEL', 'warn', {
     meaning:
       'подробность журнала: fatal, error, warn, info, debug, trace, silent; ' +

@@ -31,7 +31,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   exchange: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
-  product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
+  product: ['consent', 'letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
   order: [
     'analytics',

@@ -106,7 +106,7 @@ export const OWNED = {
   feedback: ['buyer_case', 'case_message', 'feedback', 'feedback_photo'],
   company: ['shop_setting'],
   feeds: ['feed_check', 'feed_rule'],
-  consent: ['consent_record'],
+  consent: ['consent_record', 'deleted_entry'],
   office: ['staff', 'staff_audit', 'staff_invitation', 'staff_network', 'staff_reset', 'staff_role', 'staff_session'],
   exchange: [
     'exchange_fault',

@@ -46,6 +46,7 @@ import { mountFunnel, type RecordFunnel } from './funnel.ts'
 import { FilterCodes } from './filter-codes.ts'
 import { StoreCities } from './store-cities.ts'
 import { mountCrawlerFiles } from './crawler-files.ts'
+import { tlsServer } from '#platform/http/tls.ts'
 import { trustedProxies } from '#platform/http/trusted-proxies.ts'
 import { bindCalls, listEndpoints, type AllGroupHandlers } from '#app/api/endpoints.ts'
 import type { SessionStore } from '#platform/calls/session-store.ts'
@@ -104,30 +105,36 @@ declare module 'fastify' {
 const NETWORK_TIMEOUT_MS = 7_000
 const TIMEOUT_CHECK_MS = 500
 
-const newApp = (options: HttpOptions, connections: Connections, networkTimeoutMs: number): FastifyInstance =>
-  Fastify({
+const CONNECTION_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+const newApp = (options: HttpOptions, connections: Connections, networkTimeoutMs: number): FastifyInstance => {
+  const http = {
+    // client-error.ts refuses it, with the headers of every answer.
+    requireHostHeader: false,
+    headersTimeout: networkTimeoutMs,
+    requestTimeout: networkTimeoutMs,
+    connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, networkTimeoutMs),
+  }
+  const timeouts = { connectionTimeout: CONNECTION_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }
+  return Fastify({
     loggerInstance: createLogger(options.logLevel, options.logStream),
     logController: noDefaultRequestLines,
     trustProxy: trustedProxies(options.trustProxy),
     genReqId: () => randomUUID(),
     rewriteUrl: routedPath,
     bodyLimit: 64 * 1024,
-    connectionTimeout: 30_000,
+    ...timeouts,
     // Headers and body; uploads are excepted (client-error.ts) and limited in connections.ts.
     requestTimeout: networkTimeoutMs,
-    http: {
-      // client-error.ts refuses it, with the headers of every answer.
-      requireHostHeader: false,
-      headersTimeout: networkTimeoutMs,
-      requestTimeout: networkTimeoutMs,
-      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, networkTimeoutMs),
-    },
+    http,
+    ...(options.tls && { serverFactory: tlsServer(options.tls, http, timeouts) }),
     clientErrorHandler: handleClientErrors(connections, securityHeaders(options.publicUrl)),
     handlerTimeout: 20_000,
-    keepAliveTimeout: 72_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   })
+}
 
 const openPages = async (app: FastifyInstance, { options, pages }: AppDeps): Promise<PageSource> => {
   if (pages) return pages
@@ -195,6 +202,7 @@ const guard = async (
   const monitoring = createMonitoring(
     registerMetrics(app, load, connections, pageBytes, pictures.queued, readings, metrics),
     health,
+    options.tls,
   )
   app.decorate('monitoring', monitoring)
   app.addHook('onClose', () => monitoring.close())

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { DB } from '#platform/db/types.gen.ts'
 import { termBegins } from '#shop/consent/facts/data-terms.ts'
 import { deleteEndedConsents } from '#shop/consent/consent.sql.ts'
+import { deleteOldDeletions } from '#shop/consent/deletions.sql.ts'
 import { deleteMessagesBefore } from '#shop/feedback/feedback.sql.ts'
 import { deleteReturnPhotosBefore, deleteUnsentReturnPhotos } from '#shop/order/return/return-photo.sql.ts'
 import { forgetClicksBefore } from '#shop/order/order-visit.sql.ts'
@@ -51,6 +52,7 @@ const EXPIRING = [
   deleteOldReaders,
   deleteOldDeliveries,
   deleteUnconfirmedSubscribers,
+  deleteOldDeletions,
   deleteAbandonedBaskets,
   deleteOldNotices,
   deleteAbandonedHistory,
@@ -72,7 +74,7 @@ const EXPIRING = [
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
  * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases and of the funnel, old requests for a
  * notice of new stock, old quotes of carriers, photos of reviews and of returns that were never sent, the people of certificates that were
- * never paid, and what the policy keeps for a term.
+ * never paid, notes of what customers deleted, and what the policy keeps for a term.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

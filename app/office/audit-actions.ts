@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'substitute withdrawn': 'Замена отозвана',
   return: 'Возврат',
   'reduce price': 'Снижена цена',
+  exchange: 'Замена на\u00a0такой\u00a0же',
   'inspect return': 'Осмотрен возврат',
   'ask refund': 'Возврат ждёт второго',
   'confirm refund': 'Возврат подтверждён',

@@ -5,14 +5,22 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productId } from '#kernel/ids.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { appUrlOf } from '#platform/db/app-login.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { machineRandom } from '#platform/random.ts'
+import { forCustomer } from '#shop/people/account/signed-in.ts'
+import { savedAddressesCalls } from '#shop/people/addresses/addresses.calls.ts'
 import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { questionsCalls } from '#shop/product/questions/questions.calls.ts'
+import { upsertReview } from '#shop/product/reviews/own-review.sql.ts'
+import { insertPhoto, setPhotos } from '#shop/product/reviews/review-photos.sql.ts'
+import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
 import { emptyDatabase } from '#kit/database.ts'
 import { fixtureDatabase } from '#kit/shops/order-database.ts'
-import { CREAM, KIROVKA, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { CREAM, KIROVKA, pickupOrder, setStock, typedAddress } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -128,6 +136,87 @@ test('SAFE-05: a restored backup brings back no account, subscription or consent
   await collectWithdrawals(target.url, [], kept)
   await restoreFrom(archive)
   expect(await repeatWithdrawals(target.url, kept)).toContain('кабинетов удалено 1, согласий 2')
+})
+
+test('SAFE-05: an address, a review, a photo or a question that was deleted after the backup does not come back', async () => {
+  const clara = shop.newBrowser()
+  valueOf(await shop.register(clara, CLARA))
+  const { id: customerId } = await base.db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
+  const addresses = savedAddressesCalls(shop.deps)
+  const words: Parameters<typeof reviewsCalls>[0] = {
+    ...shop.deps,
+    random: machineRandom,
+    forCustomer: (caller, work) => forCustomer(base.db, caller, work),
+    consentToPublish: async () => {},
+  }
+  const [reviews, questions] = [reviewsCalls(words), questionsCalls(words)]
+  for (const house of ['1', '2']) {
+    const postal_address = typedAddress({ street: 'Тайная улица', house })
+    valueOf(await addresses.save({ city: 'chelyabinsk', postal_address }, await clara.caller()))
+  }
+  const [first, second] = await base.db.selectFrom('product').select(['id', 'slug']).orderBy('id').limit(2).execute()
+  if (first === undefined || second === undefined) throw new Error('The fixture has too few products')
+  const written = { rating: 5, body: 'Хорош.', author: 'Клара', skin_type: null, photos: [] }
+  const write = (db: Pool['db'], product: number, at: Date) =>
+    transaction(db, (tx) => upsertReview(tx, written, { customerId, productId: productId(product), shade: null, at }))
+  await write(base.db, first.id, shop.now())
+  const reviewId = await write(base.db, second.id, shop.now())
+  const owner = { customerId, productId: productId(second.id) }
+  const [kept, removed] = ['a'.repeat(32), 'b'.repeat(32)]
+  await transaction(base.db, async (tx) => {
+    for (const hash of [kept, removed])
+      await insertPhoto(tx, {
+        hash,
+        width: 1,
+        height: 1,
+        tone: '#ffffff',
+        jpeg: Buffer.from('x'),
+        ...owner,
+        at: shop.now(),
+      })
+    await setPhotos(tx, owner, reviewId, [kept, removed], shop.now())
+  })
+  const { version } = shopForTests.terms.consents.reviews
+  const asked = { slug: second.slug, body: 'Подойдёт ли зимой?', author: 'Клара', consent_text_version: version }
+  valueOf(await questions.ask(asked, await clara.caller()))
+  const archive = await backUp()
+
+  shop.pass(60)
+  const [question] = await base.db.selectFrom('product_question').select('id').execute()
+  valueOf(await questions.remove({ kind: 'question', id: question?.id ?? 0 }, await clara.caller()))
+  const [address] = valueOf(await addresses.list({}, await clara.caller()))
+  valueOf(await addresses.remove({ id: address?.id ?? 0 }, await clara.caller()))
+  valueOf(await reviews.remove({ slug: first.slug }, await clara.caller()))
+  await transaction(base.db, (tx) => setPhotos(tx, owner, reviewId, [kept], shop.now()))
+  const list = join(folder, 'list.jsonl')
+  await writeWithdrawals(base.url, list)
+  expect(readFileSync(list, 'utf8')).not.toContain('Тайная')
+
+  await restoreFrom(archive)
+  const left = () =>
+    onTarget(async (db) => ({
+      addresses: (await db.selectFrom('saved_address').select('id').execute()).length,
+      questions: (await db.selectFrom('product_question').select('id').execute()).length,
+      reviews: await db.selectFrom('review').select('product_id').where('customer_id', '=', customerId).execute(),
+      photos: await db
+        .selectFrom('review_photo')
+        .innerJoin('picture', 'picture.id', 'review_photo.picture_id')
+        .select('picture.hash')
+        .execute(),
+    }))
+  expect(await left()).toMatchObject({ addresses: 2, questions: 1, photos: [{ hash: kept }, { hash: removed }] })
+  expect(await repeatWithdrawals(target.url, list)).toContain('удалены снова адреса, отзывы, вопросы и фото: 4')
+  const without = { addresses: 1, questions: 0, reviews: [{ product_id: second.id }], photos: [{ hash: kept }] }
+  expect(await left()).toEqual(without)
+  expect(await repeatWithdrawals(target.url, list)).toContain('удалены снова адреса, отзывы, вопросы и фото: 0')
+
+  // The deletion as a shop that does not know it yet sees it: the buyer's new review is not the one that was deleted.
+  await onTarget(async (db) => {
+    await write(db, first.id, new Date(shop.now().getTime() + 1000))
+    await db.deleteFrom('deleted_entry').execute()
+  })
+  expect(await repeatWithdrawals(target.url, list)).toContain('удалены снова адреса, отзывы, вопросы и фото: 4')
+  expect((await left()).reviews).toHaveLength(2)
 })
 
 test('SAFE-05: the list of another shop ends no account that has the same number', async () => {

@@ -1,6 +1,6 @@
 /**
- * The list of withdrawn consents and ended accounts, outside the backups: one JSON object a line, numbers of accounts and hashes of
- * mailboxes, nothing that names a person. A restore withdraws again what the backup does not know yet.
+ * The list of withdrawn consents, ended accounts and what customers deleted singly, outside the backups: one JSON object a line,
+ * numbers and hashes of mailboxes, nothing that names a person. A restore withdraws and deletes again what the backup does not know.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { sql, type Kysely } from 'kysely'
@@ -10,10 +10,12 @@ import { BULK_LIMITS } from '#platform/db/connection.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { isWithdrawal, readWithdrawals, type Withdrawal } from '#shop/consent/face.ts'
+import { deletions, isWithdrawal, readWithdrawals, type Deletion, type Withdrawal } from '#shop/consent/face.ts'
 import { withdrawAgain } from '#shop/people/consents/withdraw-again.ts'
 
 export const LIST_NAME = 'withdrawals.jsonl'
+
+type Entry = Withdrawal | Deletion
 
 const parseLine = (line: string): unknown => {
   try {
@@ -24,13 +26,13 @@ const parseLine = (line: string): unknown => {
 }
 
 /** Empty when there is no such file. Throws ConfigError when it is not a list. */
-export const readList = (path: string): Withdrawal[] => {
+export const readList = (path: string): Entry[] => {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines.flatMap((line, index) => {
     if (line === '') return []
     const value = parseLine(line)
-    if (isWithdrawal(value)) return [value]
+    if (isWithdrawal(value) || deletions.isDeletion(value)) return [value]
     throw new ConfigError(
       `Список отозванных согласий ${path} повреждён, строка ${index + 1}. Возьмите список рядом с другой копией.`,
     )
@@ -38,20 +40,23 @@ export const readList = (path: string): Withdrawal[] => {
 }
 
 /** Empty for a database without a shop. */
-const readDatabaseList = async (db: Kysely<DB>): Promise<Withdrawal[]> => {
+const readDatabaseList = async (db: Kysely<DB>): Promise<Entry[]> => {
   const found = await queryRow(
     db,
     Row({ there: Type.Boolean() }),
     sql`SELECT to_regclass('public.consent_record') IS NOT NULL AS there`,
   )
-  return found?.there === true ? readWithdrawals(db) : []
+  return found?.there === true ? [...(await readWithdrawals(db)), ...(await deletions.readAll(db))] : []
 }
 
-/** The last of each consent of these lists. */
-export const joinLists = (...lists: readonly (readonly Withdrawal[])[]): Withdrawal[] => {
-  const last = new Map<string, Withdrawal>()
+const keyOf = (one: Entry): string =>
+  'deleted' in one ? `${one.customer_id} ${one.deleted} ${one.key}` : `${one.subject} ${one.purpose}`
+
+/** The last of each consent and of each deletion of these lists. */
+export const joinLists = (...lists: readonly (readonly Entry[])[]): Entry[] => {
+  const last = new Map<string, Entry>()
   for (const one of lists.flat()) {
-    const key = `${one.subject} ${one.purpose}`
+    const key = keyOf(one)
     const known = last.get(key)
     if (known === undefined || known.at < one.at) last.set(key, one)
   }
@@ -59,8 +64,8 @@ export const joinLists = (...lists: readonly (readonly Withdrawal[])[]): Withdra
 }
 
 /** Adds to the list of the file, which has its name when all of it is written. */
-const addToList = (path: string, withdrawals: readonly Withdrawal[]): void => {
-  const all = joinLists(readList(path), withdrawals)
+const addToList = (path: string, entries: readonly Entry[]): void => {
+  const all = joinLists(readList(path), entries)
   writeFileSync(`${path}.part`, all.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600, flush: true })
   renameSync(`${path}.part`, path)
 }
@@ -82,8 +87,14 @@ export const collectWithdrawals = async (url: string, files: readonly string[], 
 /** After a restore. Says what was withdrawn, and what has to end before. */
 export const repeatWithdrawals = (url: string, list: string): Promise<string> =>
   withPool(url, async (db) => {
-    const { erased, consents, unfinished } = await withdrawAgain(db, readList(list))
-    const done = `  Отозванное после копии отозвано снова: кабинетов удалено ${erased}, согласий ${consents}.`
+    const entries = readList(list)
+    const deleted = entries.filter((one): one is Deletion => 'deleted' in one)
+    const withdrawals = entries.filter((one): one is Withdrawal => !('deleted' in one))
+    const again = await withdrawAgain(db, withdrawals, deleted)
+    const { unfinished } = again
+    const done =
+      `  Отозванное после копии отозвано снова: кабинетов удалено ${again.erased}, согласий ${again.consents}; ` +
+      `удалены снова адреса, отзывы, вопросы и фото: ${again.entries}.`
     return unfinished.length === 0
       ? done
       : `${done}\n  Ещё не удалены кабинеты, в которых по копии не закончено: ${unfinished.join(', ')}. ` +

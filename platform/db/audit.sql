@@ -100,7 +100,7 @@ WHERE m.id IS NULL;
 -- A4: a line moves stock once for each reason
 SELECT 'A4 movement doubled' AS name,
   format('line %s: %s × %s', order_line_id, count(*), kind) AS detail
-FROM stock_movement WHERE order_line_id IS NOT NULL AND kind NOT IN ('short_pick', 'return')
+FROM stock_movement WHERE order_line_id IS NOT NULL AND kind NOT IN ('short_pick', 'return', 'replacement')
 GROUP BY order_line_id, kind HAVING count(*) > 1;
 
 -- A4: the pieces that a line lost left its reservation
@@ -326,6 +326,16 @@ SELECT 'A4 return and stock' AS name,
   format('return line %s: %s sellable, %s back', rl.id, rl.sellable, coalesce(m.on_hand_change, 0)) AS detail
 FROM order_return_line rl LEFT JOIN stock_movement m ON m.return_line_id = rl.id
 WHERE rl.sellable <> coalesce(m.on_hand_change, 0);
+
+-- ORD-13: for every piece that was exchanged one left the stock
+SELECT 'A4 exchange and stock' AS name,
+  format('line %s: %s exchanged, %s given', order_line_id, sum(exchanged), sum(given)) AS detail
+FROM (
+  SELECT rl.order_line_id, rl.quantity AS exchanged, 0 AS given
+  FROM order_return_line rl JOIN order_return r ON r.id = rl.return_id WHERE r.state = 'exchanged'
+  UNION ALL SELECT order_line_id, 0, -on_hand_change FROM stock_movement WHERE kind = 'replacement'
+) moves
+GROUP BY order_line_id HAVING sum(exchanged) <> sum(given);
 
 -- A5: the refunds of an order's returns are at most what was paid for its goods; for the delivery too if it was never received
 SELECT 'A5 refunded too much' AS name,

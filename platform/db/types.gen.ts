@@ -369,6 +369,12 @@ export type DB = {
     phone: string
     visitor_id: Generated<string>
   }
+  deleted_entry: {
+    at: Timestamp
+    customer_id: number
+    key: number
+    kind: string
+  }
   delivery_quote: {
     asked_at: Timestamp
     carrier: string

@@ -7,6 +7,7 @@
  */
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NetworkCounts } from './network-counts.ts'
 import { networkOf } from '#platform/calls/network.ts'
@@ -76,7 +77,9 @@ export class Connections {
 
   /** Follows the connections of the server, until the returned function is called. */
   follow(server: Server): () => void {
-    server.on('connection', (socket: Socket) => void this.#add(socket))
+    // Requests of TLS name the socket that decrypts.
+    const event = server instanceof TlsServer ? 'secureConnection' : 'connection'
+    server.on(event, (socket: Socket) => void this.#add(socket))
     const timer = setInterval(() => this.#closeSlow(), SWEEP_MS).unref()
     return () => clearInterval(timer)
   }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
+import { tlsServer, type TlsFiles } from './tls.ts'
 
 export type HealthDeps = {
   /** Queries the database; rejects when it does not answer. */
@@ -51,8 +52,12 @@ export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
  * The requests of monitoring, on a port of its own (SAFE-06): `/metrics` for Prometheus, `/ready` with its reasons, `/live`. The shop's
  * own port serves none of it, because an address proves little there: behind a proxy every visitor may seem to be local.
  */
-export const createMonitoring = ({ registry }: Metrics, health: HealthDeps): FastifyInstance => {
-  const app = Fastify()
+export const createMonitoring = (
+  { registry }: Metrics,
+  health: HealthDeps,
+  tls: TlsFiles | undefined,
+): FastifyInstance => {
+  const app = tls === undefined ? Fastify() : Fastify({ serverFactory: tlsServer(tls) })
   app.get('/metrics', async (_request, reply) =>
     reply
       .headers(NOT_STORED)

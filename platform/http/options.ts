@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino'
+import type { TlsFiles } from './tls.ts'
 
 /** The part of the configuration that the HTTP layer uses. */
 export type HttpOptions = {
@@ -35,4 +36,6 @@ export type HttpOptions = {
   readonly apiDocs: boolean
   /** Memory of the page cache. */
   readonly pageCacheBytes: number
+  /** Certificate and key of this node; absent: http. */
+  readonly tls?: TlsFiles | undefined
 }

@@ -90,7 +90,8 @@ const WithdrawalRow = Row({
 export type Withdrawal = Static<typeof WithdrawalRow>
 export const isWithdrawal = (value: unknown): value is Withdrawal => Value.Check(WithdrawalRow, value)
 
-const isoText = (column: string): RawBuilder<unknown> =>
+/** The column in ISO 8601 to the microsecond. */
+export const isoText = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS ${sql.ref(column)}`
 
 /** The withdrawal of `personal_data` is the end of the account. */

@@ -11,3 +11,4 @@ export {
   type GivenConsent,
   type Withdrawal,
 } from './consent.sql.ts'
+export { deletions, type Deletion } from './deletions.sql.ts'

@@ -112,6 +112,8 @@ export const PickLine = Shape({
   lots: Type.Array(ShelfLot),
   /** Pieces that the buyer brought back. */
   returned: Count,
+  /** Pieces that were exchanged for the same goods. */
+  exchanged: Count,
   /** What the buyer has asked on the order's page to bring back. */
   return_request: OrNull(
     Shape({
@@ -407,6 +409,10 @@ export const ReducePriceInput = Shape({
 })
 export type ReducePriceInput = Static<typeof ReducePriceInput>
 
+/** ORD-13: pieces with a flaw that are exchanged for the same goods. */
+export const ExchangePiecesInput = Type.Omit(ReturnPiecesInput, ['sellable', 'scanned'])
+export type ExchangePiecesInput = Static<typeof ExchangePiecesInput>
+
 /** Refusals of every change of an order. */
 const CHANGE = { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null } as const
 
@@ -654,6 +660,17 @@ export const counter = staffGroup({
     summary: 'Снизить цену товара с недостатком',
     staff: 'orders.return',
     in: ReducePriceInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null, 'not-returnable': null },
+    idempotent: true,
+  }),
+  /** Goods of the same kind for those with a flaw; no money moves. */
+  exchangePieces: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/exchange-pieces',
+    summary: 'Заменить товар с недостатком на такой же',
+    staff: 'orders.return',
+    in: ExchangePiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null, 'not-returnable': null },
     idempotent: true,

@@ -180,7 +180,8 @@ export type DeliveryChange = Static<typeof DeliveryChange>
 
 /** ORD-08: a return that the buyer has asked for, or that staff took. `refund`: what it gives back, in kopecks. */
 const OrderReturn = Shape({
-  state: Type.Enum(['requested', 'accepted', 'refused']),
+  /** `exchanged`: for the same goods. */
+  state: Type.Enum(['requested', 'accepted', 'refused', 'exchanged']),
   requested_at: Type.String(),
   /** `quantity`: pieces that were asked for; `accepted`: those that staff took. */
   lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),

@@ -2,7 +2,7 @@
 export { findGoods } from './find-goods.sql.ts'
 export { arrivalsOfMailbox, deleteRequestsOf, readRequestsOf } from './arrivals/arrivals.sql.ts'
 export { helpfulMarks } from './helpful-marks.sql.ts'
-export { deleteBuyersWords, resubmitBuyersWords, withdrawBuyersWords } from './buyers-words.ts'
+export { deleteBuyersWords, deleteWordsAgain, resubmitBuyersWords, withdrawBuyersWords } from './buyers-words.ts'
 export { readOwnPosts } from './questions/questions.sql.ts'
 export { readOwnReviews } from './reviews/own-review.sql.ts'
 export { lowestPrice } from './product.sql.ts'

@@ -1,12 +1,5 @@
 /** What other subjects may use of this one on the server. */
 export { availableByCity, supplyFor, supplyOf, type Supply } from './stock-of-city.ts'
 export { storeLots } from './lots.sql.ts'
-export {
-  heldStock,
-  orderStock,
-  returnStock,
-  shortStock,
-  storeById,
-  supplyStatements,
-  type SupplyStore,
-} from './stock.sql.ts'
+export { returnedStock } from './returned-stock.sql.ts'
+export { heldStock, orderStock, shortStock, storeById, supplyStatements, type SupplyStore } from './stock.sql.ts'

@@ -1,5 +1,5 @@
 /** The counter of a shop: the journeys of its staff. */
-import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
+import { expect, expectAccessible, expectDialogUsableAt320, keepPicture, test, words } from '#kit/browser.ts'
 import type { Page } from '@playwright/test'
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { query } from '#kit/shops/shop-changes.ts'
@@ -118,7 +118,7 @@ test('STAFF-03, STAFF-04: a seller agrees a substitute by phone, picks it and ha
   await expect(page.getByRole('listitem').filter({ hasText: 'Выдан, Марина Орлова' })).toHaveCount(1)
 })
 
-test('STAFF-04, ORD-13: a price is lowered; a large return waits until a second member confirms it, and is made once @wide', async ({
+test('STAFF-04, ORD-13: a piece is exchanged, a price lowered; a large return waits for a second member and is made once @wide', async ({
   page,
   browser,
 }) => {
@@ -132,8 +132,17 @@ test('STAFF-04, ORD-13: a price is lowered; a large return waits until a second 
   await page.getByLabel('Код или 4 цифры телефона').fill(order.code)
   await page.getByRole('button', { name: /^Принято картой / }).click()
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: order.name }) })
-  await line.getByRole('button', { name: 'Вернуть' }).click()
+  const opener = line.getByRole('button', { name: 'Вернуть' })
+  await opener.click()
   const dialog = page.getByRole('dialog')
+  const flawed = dialog.getByRole('radio', { name: words('Дефект или повреждение') })
+  await flawed.check({ force: true })
+  await expectDialogUsableAt320(page, dialog, opener)
+  await opener.click()
+  await flawed.check({ force: true })
+  await dialog.getByRole('button', { name: words('Заменить на такой же, без денег') }).click()
+  await expect(line.getByText(words('Заменили на такие же: 1 шт.'))).toBeVisible()
+  await opener.click()
   await dialog.getByRole('button', { name: words('снизить цену') }).click()
   await dialog.getByRole('textbox', { name: words('На сколько снизить цену, ₽') }).fill('100')
   await dialog.getByRole('textbox', { name: 'Что видно на товаре' }).fill('Мятая коробка')

@@ -194,13 +194,9 @@ export const expectAccessible = async (page: Page, within?: string): Promise<voi
 const CONTROLS =
   'a[href], button:enabled, input:enabled:not([type=hidden]):not([type=radio]:not(:checked)), select, textarea, summary'
 
-/** UI-11: at 320 px nothing is wider than the window, axe finds nothing, and Tab reaches and shows every control. */
-export const expectUsableAt320 = async (page: Page): Promise<void> => {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await expectAccessible(page, 'main')
-  const controls = page.locator('main').locator(CONTROLS).filter({ visible: true })
+/** Expects that Tab reaches every control of this part of the page, in their order, and shows it. */
+const expectTabShows = async (page: Page, part: Locator): Promise<void> => {
+  const controls = part.locator(CONTROLS).filter({ visible: true })
   const count = await controls.count()
   await controls.first().focus()
   const missed: string[] = []
@@ -214,5 +210,42 @@ export const expectUsableAt320 = async (page: Page): Promise<void> => {
     await page.keyboard.press('Tab')
   }
   expect(missed).toEqual([])
+}
+
+/** Runs `look` in a window of 320 × 640 px, in which nothing may be wider than it. */
+const at320 = async (page: Page, look: () => Promise<void>): Promise<void> => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await look()
   if (before !== null) await page.setViewportSize(before)
 }
+
+/** UI-11: at 320 px nothing is wider than the window, axe finds nothing, and Tab reaches and shows every control. */
+export const expectUsableAt320 = (page: Page): Promise<void> =>
+  at320(page, async () => {
+    await expectAccessible(page, 'main')
+    await expectTabShows(page, page.locator('main'))
+  })
+
+/**
+ * UI-11: the same of an open dialog. Tab and Shift+Tab leave it for the browser only, never for the page behind it; Escape closes it and
+ * gives the focus back to `opener`.
+ */
+export const expectDialogUsableAt320 = (page: Page, dialog: Locator, opener: Locator): Promise<void> =>
+  at320(page, async () => {
+    await expectAccessible(page, 'dialog[open]')
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    await expectTabShows(page, dialog)
+    const isInside = () =>
+      page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+    expect(await isInside()).toBe(true)
+    await dialog.getByRole('button', { name: 'Закрыть' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    expect(await isInside()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })

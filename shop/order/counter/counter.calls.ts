@@ -27,6 +27,7 @@ import { readDetails } from './order-details.sql.ts'
 import { recordAttempt } from './courier-attempt.ts'
 import { inspectReturn, returnPieces } from './take-back.ts'
 import { reducePrice } from './reduce-price.ts'
+import { exchangePieces } from './exchange-pieces.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
@@ -113,6 +114,8 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
     }),
   returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
   reducePrice: (input, caller) => changeWithRefund(deps, 'reducePrice', reducePrice, input, caller),
+  exchangePieces: (input, caller) =>
+    changeOrder(deps, 'exchangePieces', input, caller, (work) => exchangePieces(work, input)),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
   refunds: (_, caller) => waitingRefunds(deps, caller),
   confirmRefund: (input, caller) => confirmRefund(deps, input, caller),

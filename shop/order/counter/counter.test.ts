@@ -628,6 +628,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     returnTerms: { number },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
     reducePrice: { number, line_id, amount: 1 },
+    exchangePieces: { number, line_id, quantity: 1, reason: 'defect' },
     inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },
     refunds: {},
     confirmRefund: { number, refund_id: '9' },

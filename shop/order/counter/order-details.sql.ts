@@ -180,6 +180,7 @@ const LineRow = Row({
   cancelled: Type.Integer(),
   picked: Type.Integer(),
   returned: Type.Integer(),
+  exchanged: Type.Integer(),
   unit_price: Type.Integer(),
   total: Type.Integer(),
   free: Type.Integer(),
@@ -198,6 +199,8 @@ export const readPickLines = (
     SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
            ${isMarked(at)} AS marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
            (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
+           (SELECT coalesce(sum(rl.quantity), 0)::int FROM order_return_line rl JOIN order_return r ON r.id = rl.return_id
+            WHERE rl.order_line_id = l.id AND r.state = 'exchanged') AS exchanged,
            greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
            (SELECT format('%s, %s\u00a0шт.', concat_ws(', ', replaced.name, rv.shade_name, nullif(rv.size_text, '')), sub.quantity)
             FROM substitute sub JOIN order_line replaced ON replaced.id = sub.order_line_id

@@ -210,6 +210,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
             input: { number, line_id: line.line_id, ...given, scanned: brought?.scanned ?? null },
           })
         }
+        onExchange={({ line_id }, given) => act({ call: 'exchangePieces', input: { number, line_id, ...given } })}
         onReduce={({ line_id }, reduced) => act({ call: 'reducePrice', input: { number, line_id, ...reduced } })}
       />
       <ShortDialog

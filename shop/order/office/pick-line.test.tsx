@@ -20,6 +20,7 @@ const LINE: Line = {
   picked: 0,
   lots: [],
   returned: 0,
+  exchanged: 0,
   return_request: null,
   unit_price: 100,
   total: 200,

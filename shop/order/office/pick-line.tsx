@@ -53,6 +53,7 @@ export const PickLine = ({ line, picking, onAnswer, offset, onRefuse = null, onR
         {picking !== null && !isComplete && line.lots.length > 0 && <Lots line={line} onPick={picking.onPick} />}
         {line.replaces !== null && <p className={css.facts}>Вместо: {line.replaces}</p>}
         {line.returned > 0 && <p className={css.facts}>Вернули: {line.returned}&nbsp;шт.</p>}
+        {line.exchanged > 0 && <p className={css.facts}>Заменили на&nbsp;такие&nbsp;же: {line.exchanged}&nbsp;шт.</p>}
         {line.return_request !== null && (
           <p className={css.request}>
             Покупатель просит вернуть {line.return_request.quantity}&nbsp;шт.:{' '}

@@ -10,8 +10,9 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import css from '#shop/office/office/orders.module.css'
-import type { OfficeOrder, PickLine, ReducePriceInput, ReturnPiecesInput } from '../counter.api.ts'
+import type { ExchangePiecesInput, OfficeOrder, PickLine, ReducePriceInput, ReturnPiecesInput } from '../counter.api.ts'
 import {
+  isShopsFault,
   RETURN_REASON_TEXTS,
   RETURN_REASONS,
   RETURN_WISH_TEXTS,
@@ -24,6 +25,7 @@ import { useActions } from './outbox/network-state.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
 
 type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable' | 'comment'>
+type Exchanged = Pick<ExchangePiecesInput, 'quantity' | 'reason' | 'comment'>
 type Reduced = Pick<ReducePriceInput, 'amount' | 'comment'>
 type Props = {
   readonly order: OfficeOrder
@@ -33,6 +35,7 @@ type Props = {
   readonly oneByOne: boolean
   readonly onClose: () => void
   readonly onReturn: (line: PickLine, given: Given) => void
+  readonly onExchange: (line: PickLine, given: Exchanged) => void
   readonly onReduce: (line: PickLine, reduced: Reduced) => void
 }
 
@@ -96,7 +99,7 @@ const ReduceForm = ({ line, onBack, onClose, onReduce }: ReduceProps) => {
   )
 }
 
-const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onReduce }: Props & { line: PickLine }) => {
+const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onExchange, onReduce }: Props & { line: PickLine }) => {
   const { return_request: request } = line
   const left = oneByOne ? 1 : line.quantity - line.returned
   const [typed, setTyped] = useState(String(Math.min(request?.quantity ?? 1, left)))
@@ -163,8 +166,8 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onReduce }: Prop
       </RadioCards>
       {request?.wish === 'exchange' && (
         <p>
-          Покупатель хочет: {RETURN_WISH_TEXTS.exchange.toLowerCase()}. Примите товар и&nbsp;продайте на&nbsp;кассе
-          такой&nbsp;же по&nbsp;прежней цене.
+          Покупатель хочет: {RETURN_WISH_TEXTS.exchange.toLowerCase()}.{' '}
+          {oneByOne && 'Код маркировки меняет только касса: примите товар и\u00a0продайте там такой\u00a0же.'}
         </p>
       )}
       {reason === 'irritation' ? (
@@ -193,6 +196,21 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onReduce }: Prop
       >
         {reason === null ? 'Выберите причину' : `Принять ${quantity}\u00a0шт.${sum === '' ? '' : `, вернуть ${sum}`}`}
       </Button>
+      {reason !== null && isShopsFault(reason) && !oneByOne && (
+        <Button
+          wide
+          look="quiet"
+          disabled={!isCounted || quantity > line.free}
+          onClick={() => {
+            onExchange(line, { quantity, reason, comment: comment.trim() })
+            onClose()
+          }}
+        >
+          {quantity > line.free
+            ? 'Заменить не\u00a0на что: в\u00a0магазине таких нет'
+            : 'Заменить на\u00a0такой\u00a0же, без денег'}
+        </Button>
+      )}
       {line.returned === 0 && (
         <Button wide look="quiet" onClick={() => setKept(true)}>
           Товар остаётся у&nbsp;покупателя: снизить цену

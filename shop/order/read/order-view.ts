@@ -166,9 +166,10 @@ const substituteViews = async (db: Kysely<DB>, orderId: OrderId): Promise<OrderV
   return views
 }
 
+const ENDED = ['accepted', 'refused', 'exchanged'] as const
 type PhotoRows = Awaited<ReturnType<typeof readReturnPhotos>>
 const returnView = (row: ReturnRow, photos: PhotoRows): OrderReturn => ({
-  state: row.state === 'accepted' || row.state === 'refused' ? row.state : 'requested',
+  state: ENDED.find((state) => state === row.state) ?? 'requested',
   requested_at: row.requested_at.toISOString(),
   lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
   refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },

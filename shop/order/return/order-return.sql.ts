@@ -46,6 +46,8 @@ const ReturnableLine = Row({
   total: Type.Integer(),
   points_discount: Type.Integer(),
   returned: Type.Integer(),
+  /** The last time that pieces of it were exchanged for the same. */
+  exchanged_at: OrNull(Timestamp),
 })
 export type ReturnableLine = Readonly<Static<typeof ReturnableLine>>
 
@@ -56,11 +58,13 @@ export const readReturnableLines = (db: Kysely<DB>, orderId: OrderId): Promise<R
     ReturnableLine,
     sql`
     SELECT l.id::text AS line_id, l.variant_id, o.store_id, l.name, c.path AS category_path, l.quantity, l.total,
-           l.points_discount, coalesce(r.accepted, 0)::int AS returned
+           l.points_discount, coalesce(r.accepted, 0)::int AS returned, r.exchanged_at
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN variant v ON v.id = l.variant_id
     JOIN product p ON p.id = v.product_id JOIN category c ON c.id = p.category_id
     LEFT JOIN (
-      SELECT rl.order_line_id, sum(rl.accepted) AS accepted FROM order_return_line rl GROUP BY 1
+      SELECT rl.order_line_id, sum(rl.accepted) AS accepted,
+             max(ret.decided_at) FILTER (WHERE ret.state = 'exchanged') AS exchanged_at
+      FROM order_return_line rl JOIN order_return ret ON ret.id = rl.return_id GROUP BY 1
     ) r ON r.order_line_id = l.id
     WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
   )
@@ -191,6 +195,18 @@ export const endRequestOf = async (
     WHERE state = 'requested' AND id IN (SELECT return_id FROM order_return_line WHERE order_line_id = ${lineId})`.execute(
     tx,
   )
+}
+
+/** ORD-13: the pieces of a request were exchanged for the same goods: nothing is given back. */
+export const writeExchange = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  { staffId, at }: { readonly staffId: number; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    UPDATE order_return SET state = 'exchanged', decided_at = ${at}, staff_id = ${staffId},
+           refund_money = 0, refund_points = 0, refund_certificate = 0
+    WHERE id = ${returnId}`.execute(tx)
 }
 
 export type AcceptedLine = {

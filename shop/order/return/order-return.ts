@@ -24,7 +24,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { openCase } from '#shop/feedback/face.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
-import { returnStock } from '#shop/stock/face.ts'
+import { returnedStock } from '#shop/stock/face.ts'
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
 import { canChange, changeOrderState } from '../state/change-order-state.ts'
 import type { OrderDeps } from '../order-deps.ts'
@@ -80,7 +80,8 @@ const lastDay = (
 ): string | null => {
   if (order.delivered_at === null) return null
   const rule = returnRuleOf(terms, line.category_path, dayAt(order.placed_at, order.utc_offset_min))
-  return returnableUntil(rule, reason, dayAt(order.delivered_at, order.utc_offset_min))
+  const given = isShopsFault(reason) ? (line.exchanged_at ?? order.delivered_at) : order.delivered_at
+  return returnableUntil(rule, reason, dayAt(given, order.utc_offset_min))
 }
 
 export const returnOptions = async (
@@ -240,11 +241,12 @@ export const openReturn = async (
   orderId: OrderId,
   lines: RequestReturn['lines'],
   at: Date,
+  wish: ReturnManner['wish'] = 'money',
 ): Promise<string | Refused<'not-returnable'>> => {
   const order = await readOrderOfReturnById(tx, orderId)
   return order === undefined || order.state !== 'delivered'
     ? notDelivered
-    : takingOver(tx, orderId, await writeRequest(tx, terms, order, lines, MONEY_AT_STORE, at))
+    : takingOver(tx, orderId, await writeRequest(tx, terms, order, lines, { ...MONEY_AT_STORE, wish }, at))
 }
 
 type Decision = { readonly staffId: number; readonly at: Date }
@@ -277,7 +279,7 @@ export const acceptReturn = async (
   const isRefused = [...pieces.values()].every((count) => count === 0)
   await writeDecision(tx, returnId, { state: isRefused ? 'refused' : 'accepted', by: { staffId }, at }, accepted, split)
   if (isRefused) return split
-  await returnStock(tx, returnId, at)
+  await returnedStock.putBack(tx, returnId, at)
   const cause = `return ${returnId}`
   await returnToCertificate(tx, { orderId: order.id, amount: split.certificate, cause, at })
   if (isOnline(locked.payment) && split.money > 0)

@@ -6,7 +6,7 @@ import type { OrderId } from '#kernel/ids.ts'
 import { refundSplit } from '../facts/refund-split.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { refundPayment } from '#shop/payment/face.ts'
-import { returnStock } from '#shop/stock/face.ts'
+import { returnedStock } from '#shop/stock/face.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
 import { paidOrderOf } from './order-return.ts'
 import {
@@ -80,6 +80,6 @@ export const acceptInspection = async (
     sellable += count
   }
   await writeInspection(tx, returnId, lines, staffId)
-  await returnStock(tx, returnId, at)
+  await returnedStock.putBack(tx, returnId, at)
   return { sellable, writtenOff: pieces - sellable }
 }

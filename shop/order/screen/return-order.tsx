@@ -18,7 +18,12 @@ import { ReturnPhotos } from './return-photos.tsx'
 import { useReturnPhotos } from './use-return-photos.ts'
 import css from './return-order.module.css'
 
-const STATES = { requested: 'ждём товар', accepted: 'принят', refused: 'отклонён' } as const
+const STATES = {
+  requested: 'ждём товар',
+  accepted: 'принят',
+  refused: 'отклонён',
+  exchanged: 'заменили на\u00a0такой\u00a0же',
+} as const
 
 const mannerText = ({ way, track_number, wish }: Pick<OrderReturn, 'way' | 'track_number' | 'wish'>): string =>
   [
@@ -182,8 +187,8 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
           )}
           {isFault && manner.wish !== 'money' && (
             <p className={css.small}>
-              Замену и&nbsp;снижение цены магазин согласует с&nbsp;вами, когда увидит товар. Если не&nbsp;выйдет, вернём
-              деньги.
+              Магазин посмотрит товар и&nbsp;заменит его на&nbsp;такой&nbsp;же, если он есть на&nbsp;полке, или
+              договорится с&nbsp;вами о&nbsp;новой цене. Если не&nbsp;выйдет, вернём деньги.
             </p>
           )}
           <p className={css.small}>

@@ -95,6 +95,7 @@ const fill = async (): Promise<void> => {
         VALUES (${id}, 'x', 'x', 0, 'Секретная просьба', now())`,
     sql`INSERT INTO saved_address (customer_id, city_id, street, house, used_at)
         SELECT ${id}, min(id), 'Тайная улица', '1', now() FROM city`,
+    sql`INSERT INTO deleted_entry (customer_id, kind, key, at) VALUES (${id}, 'address', 7, now())`,
     sql`INSERT INTO viewed_product VALUES (${id}, ${product}, now())`,
     sql`INSERT INTO ingredient (inci, name, purpose, explanation) VALUES ('Aqua', 'Вода', 'x', 'x')`,
     sql`INSERT INTO unwanted_ingredient (customer_id, ingredient_id, added_at) SELECT ${id}, min(id), now() FROM ingredient`,

@@ -6,6 +6,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { deletions } from '#shop/consent/face.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import { forCustomer } from '../account/signed-in.ts'
@@ -54,7 +55,11 @@ export const savedAddressesCalls = ({
     }),
   remove: ({ id }, caller) =>
     forCustomer(db, caller, async ({ id: customerId }) => {
-      await deleteAddress(db, customerId, id)
+      const at = clock.now()
+      await transaction(db, async (tx) => {
+        if (await deleteAddress(tx, customerId, id))
+          await deletions.record(tx, { customerId, kind: 'address', key: id }, at)
+      })
       return done(await readAddresses(db, customerId))
     }),
 })

@@ -62,6 +62,15 @@ export const takeAddress = async (tx: Transaction<DB>, customerId: number, id: n
       .executeTakeFirst()
   )?.city_id
 
-export const deleteAddress = async (db: Kysely<DB>, customerId: number, id: number): Promise<void> => {
-  await db.deleteFrom('saved_address').where('id', '=', id).where('customer_id', '=', customerId).execute()
+/** False: it is not in the customer's book, or was used after `usedUntil`; null: at any time. */
+export const deleteAddress = async (
+  tx: Transaction<DB>,
+  customerId: number,
+  id: number,
+  usedUntil: Date | null = null,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    DELETE FROM saved_address WHERE id = ${id} AND customer_id = ${customerId}
+      AND (${usedUntil}::timestamptz IS NULL OR used_at <= ${usedUntil}::timestamptz)`.execute(tx)
+  return numAffectedRows === 1n
 }

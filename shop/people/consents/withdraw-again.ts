@@ -1,15 +1,16 @@
 /**
  * SAFE-05: withdraws again in a restored database what was withdrawn after its backup was made: accounts are erased, mailboxes get no
- * news, published words are withdrawn.
+ * news, published words are withdrawn; and deletes what customers had deleted singly.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { mailboxSubject, restoreWithdrawal, type Withdrawal } from '#shop/consent/face.ts'
-import { withdrawBuyersWords } from '#shop/product/face.ts'
+import { deletions, mailboxSubject, restoreWithdrawal, type Deletion, type Withdrawal } from '#shop/consent/face.ts'
+import { deleteWordsAgain, withdrawBuyersWords } from '#shop/product/face.ts'
 import { deleteCustomerData } from '../account/erase.ts'
+import { deleteAddress } from '../addresses/addresses.sql.ts'
 import { customerById, subjectOf } from '../account/user.sql.ts'
 import { deleteSubscriptions, updateState } from '../subscribe/subscribe.sql.ts'
 
@@ -17,6 +18,8 @@ import { deleteSubscriptions, updateState } from '../subscribe/subscribe.sql.ts'
 export type WithdrawnAgain = {
   readonly erased: number
   readonly consents: number
+  /** Addresses, reviews, photos, questions and answers. */
+  readonly entries: number
   readonly unfinished: readonly string[]
 }
 
@@ -65,9 +68,22 @@ const endSubscriptions = async (tx: Transaction<DB>, withdrawal: Withdrawal): Pr
   if (customer !== undefined) await deleteSubscriptions(tx, customer.id, customer.email)
 }
 
+const deleteAgain = async (tx: Transaction<DB>, deletion: Deletion): Promise<boolean> => {
+  if (!(await deletions.restore(tx, deletion))) return false
+  const { deleted, customer_id, key } = deletion
+  const at = new Date(deletion.at)
+  if (deleted === 'address') await deleteAddress(tx, customer_id, key, at)
+  else await deleteWordsAgain(tx, customer_id, { kind: deleted, key, at })
+  return true
+}
+
 /** Each in a transaction of its own. May be repeated: what is withdrawn already, or was given again later, stays as it is. */
-export const withdrawAgain = async (db: Kysely<DB>, withdrawals: readonly Withdrawal[]): Promise<WithdrawnAgain> => {
-  let [erased, consents] = [0, 0]
+export const withdrawAgain = async (
+  db: Kysely<DB>,
+  withdrawals: readonly Withdrawal[],
+  deleted: readonly Deletion[],
+): Promise<WithdrawnAgain> => {
+  let [erased, consents, entries] = [0, 0, 0]
   const unfinished: string[] = []
   for (const withdrawal of withdrawals)
     try {
@@ -79,5 +95,6 @@ export const withdrawAgain = async (db: Kysely<DB>, withdrawals: readonly Withdr
       await transaction(db, (tx) => endSubscriptions(tx, withdrawal))
       unfinished.push(...error.numbers)
     }
-  return { erased, consents, unfinished }
+  for (const deletion of deleted) if (await transaction(db, (tx) => deleteAgain(tx, deletion))) entries += 1
+  return { erased, consents, entries, unfinished }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '#platform/clock.ts'
 import { countWithin, dayStart } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { deletions } from '#shop/consent/face.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { postTextError, type PostKind } from '../facts/questions.ts'
 import { authorError, tidyReview } from '../facts/reviews.ts'
@@ -142,7 +143,11 @@ export const questionsCalls = (deps: QuestionsDeps): Handlers<typeof questions, 
 
     remove: ({ kind, id }, caller) =>
       deps.forCustomer(caller, async (customer) => {
-        const isDeleted = await transaction(db, (tx) => deletePost(tx, kind, id, customer.id))
+        const isDeleted = await transaction(db, async (tx) => {
+          if (!(await deletePost(tx, kind, id, customer.id))) return false
+          await deletions.record(tx, { customerId: customer.id, kind, key: id }, clock.now())
+          return true
+        })
         return isDeleted ? done({}) : noQuestion()
       }),
   }

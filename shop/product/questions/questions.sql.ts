@@ -143,9 +143,11 @@ export const deletePost = async (
   kind: PostKind,
   id: number,
   customerId: number,
+  sentUntil: Date | null = null,
 ): Promise<boolean> => {
   const result = await sql`
-    DELETE FROM ${sql.table(TABLES[kind])} WHERE id = ${id} AND customer_id = ${customerId}`.execute(tx)
+    DELETE FROM ${sql.table(TABLES[kind])} WHERE id = ${id} AND customer_id = ${customerId}
+      AND (${sentUntil}::timestamptz IS NULL OR sent_at <= ${sentUntil}::timestamptz)`.execute(tx)
   await sql`SELECT bump_catalogue_version()`.execute(tx)
   return (result.numAffectedRows ?? 0n) > 0n
 }

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { OwnReview, OwnReviews } from '../reviews.api.ts'
 import { ProductId } from '#kernel/shared.api.ts'
 import { picturesOfReview } from '#platform/db/picture-json.ts'
-import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CheckedReview } from './reviews.policy.ts'
 
@@ -115,6 +115,21 @@ export const deleteReview = async (tx: Transaction<DB>, customerId: number, prod
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
   ).numDeletedRows > 0n
+
+const SentRow = Row({ sent_at: Timestamp })
+/** When the customer has last sent the review; undefined without one. */
+export const readSentAt = async (
+  tx: Transaction<DB>,
+  customerId: number,
+  productId: ProductId,
+): Promise<Date | undefined> =>
+  (
+    await queryRow(
+      tx,
+      SentRow,
+      sql`SELECT sent_at FROM review WHERE customer_id = ${customerId} AND product_id = ${productId}`,
+    )
+  )?.sent_at
 
 export const reviewedProducts = async (tx: Transaction<DB>, customerId: number): Promise<ProductId[]> =>
   (

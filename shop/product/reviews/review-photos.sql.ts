@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Picture } from '#kernel/shared.api.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
+import { deletions } from '#shop/consent/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 type NewPhoto = Picture & {
@@ -47,6 +48,7 @@ export const setPhotos = async (
   owner: Owner,
   reviewId: number,
   hashes: readonly string[],
+  at: Date,
 ): Promise<boolean> => {
   const own = new Map((await photosFor(tx, owner)).map(({ id, hash }) => [hash, id]))
   const chosen = hashes.map((hash) => own.get(hash))
@@ -57,6 +59,7 @@ export const setPhotos = async (
     WHERE review_photo.picture_id = chosen.picture_id`.execute(tx)
   const rest = [...own.values()].filter((id) => !chosen.includes(id))
   if (rest.length > 0) await tx.deleteFrom('picture').where('id', 'in', rest).execute()
+  for (const key of rest) await deletions.record(tx, { customerId: owner.customerId, kind: 'review_photo', key }, at)
   return true
 }
 
@@ -66,6 +69,19 @@ export const deletePhotos = async (tx: Transaction<DB>, customerId: number, prod
     DELETE FROM picture USING review_photo
     WHERE review_photo.picture_id = picture.id AND review_photo.customer_id = ${customerId}
       AND (${productId ?? null}::int IS NULL OR review_photo.product_id = ${productId ?? null}::int)`.execute(tx)
+}
+
+/** Deletes a photo that was added until the moment. */
+export const deletePhoto = async (
+  tx: Transaction<DB>,
+  customerId: number,
+  pictureId: number,
+  addedUntil: Date,
+): Promise<void> => {
+  await sql`
+    DELETE FROM picture USING review_photo
+    WHERE picture.id = ${pictureId} AND review_photo.picture_id = picture.id
+      AND review_photo.customer_id = ${customerId} AND review_photo.added_at <= ${addedUntil}`.execute(tx)
 }
 
 const UNSENT_KEPT_MS = 7 * 86_400_000

@@ -1,9 +1,10 @@
 /** Customers' reviews: what the staff do with them, the data of an account, and what the hourly job deletes. */
 import type { Transaction } from 'kysely'
+import type { ProductId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { CONSENT_WITHDRAWN } from '../facts/reviews.ts'
 import { enqueueReviewEmail } from './email-review.job.ts'
-import { deleteReview, reviewedProducts } from './own-review.sql.ts'
+import { deleteReview, readSentAt, reviewedProducts } from './own-review.sql.ts'
 import { deletePhotos } from './review-photos.sql.ts'
 import { lockProduct, recountRating } from './ratings.sql.ts'
 
@@ -32,6 +33,21 @@ export const resubmitReviews = async (tx: Transaction<DB>, customerId: number, a
     .returning('id')
     .execute()
   for (const { id } of reviews) await enqueueReviewEmail(tx, id, at)
+}
+
+/** SAFE-05: deletes a customer's review of a product with its photos. A later one stays. */
+export const deleteReviewOf = async (
+  tx: Transaction<DB>,
+  customerId: number,
+  productId: ProductId,
+  sentUntil: Date,
+): Promise<void> => {
+  await lockProduct(tx, productId)
+  const sentAt = await readSentAt(tx, customerId, productId)
+  if (sentAt === undefined || sentAt > sentUntil) return
+  await deletePhotos(tx, customerId, productId)
+  await deleteReview(tx, customerId, productId)
+  await recountRating(tx, productId)
 }
 
 /** SAFE-05: deletes all reviews and photos of a customer. */

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { done, isRefused, refuse, type Answer, type Handlers, type Refused } from '#kernel/endpoint.ts'
 import type { reviews, OwnReview, ReviewRight } from '../reviews.api.ts'
+import { deletions } from '#shop/consent/face.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { countWithin, dayStart, type CountLimit } from '#platform/db/rate-count.ts'
@@ -99,7 +100,7 @@ const write = (
     if (before !== null && before.state !== 'hidden' && isSame(before, sent)) return before
     const at = clock.now()
     const id = await upsertReview(tx, sent, { ...subject, at })
-    if (!(await setPhotos(tx, subject, id, sent.photos))) throw new PhotoMissing()
+    if (!(await setPhotos(tx, subject, id, sent.photos, at))) throw new PhotoMissing()
     if (before?.state === 'published') await recountRating(tx, subject.productId)
     await enqueueReviewEmail(tx, id, at)
     return readOwnReview(tx, subject.customerId, subject.productId)
@@ -175,6 +176,7 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
         await deletePhotos(tx, customerId, product.id)
         const deleted = await deleteReview(tx, customerId, product.id)
         if (before?.state === 'published') await recountRating(tx, product.id)
+        if (deleted) await deletions.record(tx, { customerId, kind: 'review', key: product.id }, deps.clock.now())
         return deleted
       })
       return removed ? done({}) : refuse('no-review', 'Этого отзыва больше нет.')

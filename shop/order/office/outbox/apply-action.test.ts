@@ -48,6 +48,15 @@ test('ORD-08: an order waits for inspection until the last of its parcels was in
   expect(inspect(first, '2')).toMatchObject({ needs_inspection: false, to_inspect: [] })
 })
 
+test('ORD-13: an exchanged piece is counted and ends the request, and nothing is returned', () => {
+  const line = { line_id: orderLineId('1'), quantity: 2, returned: 0, exchanged: 0, return_request: { quantity: 1 } }
+  const order = { ...details, lines: [line] } as OfficeOrder
+  const input = { number: NUMBER, line_id: orderLineId('1'), quantity: 1, reason: 'defect' as const }
+  expect(applyAction(order, { key: 'a', call: 'exchangePieces', input })).toMatchObject({
+    lines: [{ returned: 0, exchanged: 1, return_request: null }],
+  })
+})
+
 test('STAFF-04: returned pieces are never more than were handed over', () => {
   const order = { ...details, lines: [{ line_id: orderLineId('1'), quantity: 2, returned: 1 }] } as OfficeOrder
   const input = { number: NUMBER, line_id: orderLineId('1'), quantity: 2, reason: 'defect', sellable: true } as const

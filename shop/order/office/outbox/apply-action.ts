@@ -67,6 +67,10 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
     }
     case 'reducePrice':
       return { ...order, total: order.total - action.input.amount }
+    case 'exchangePieces': {
+      const { line_id, quantity } = action.input
+      return withLine(order, line_id, ({ exchanged }) => ({ exchanged: exchanged + quantity, return_request: null }))
+    }
     case 'inspectReturn': {
       const { return_id } = action.input
       const left = order.to_inspect.filter((parcel) => parcel.return_id !== return_id)

@@ -36,6 +36,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return counterApi.returnPieces(action.input, options)
     case 'reducePrice':
       return counterApi.reducePrice(action.input, options)
+    case 'exchangePieces':
+      return counterApi.exchangePieces(action.input, options)
     case 'inspectReturn':
       return counterApi.inspectReturn(action.input, options)
     case 'confirmRefund':

@@ -23,6 +23,7 @@ type ActionCall =
   | 'handOver'
   | 'returnPieces'
   | 'reducePrice'
+  | 'exchangePieces'
   | 'inspectReturn'
   | 'confirmRefund'
   | 'declineRefund'

@@ -1,0 +1,21 @@
+/** A certificate of a node for localhost, which only tests trust, with its key. Valid until 2126. */
+export const NODE_TLS = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBoDCCAUegAwIBAgIUF8zCxdctmJ/cH6DxWzBkmzzstOswCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMbm9kZS5leGFtcGxlMCAXDTI2MTEyNjIwMTgzNVoYDzIxMjYx
+MTAyMjAxODM1WjAXMRUwEwYDVQQDDAxub2RlLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAT21ygvSTmox9VAS0a5soSSmJ4rPSrlOwLJelB2rV95orvE
+43oyyrLI3LLIZUOJ+7O6C6CuyibNz9dcchdsdraBo28wbTAdBgNVHQ4EFgQUHit1
+b0dk5GyRo0DMurt1mozTAxMwHwYDVR0jBBgwFoAUHit1b0dk5GyRo0DMurt1mozT
+AxMwDwYDVR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEw
+CgYIKoZIzj0EAwIDRwAwRAIgSvVqjyWaHDI/Rg3ic2HMr0KITIs1fFemNyDyLxu6
+f1ACIGbWbxjHHiQmMoqJ0nIYhgASDFTuAT5hLUFgf9IGQtg6
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghuC2rL0MdOu/m3y3
+eaQloim0pB5ugStoxu1UHZqSMeWhRANCAAT21ygvSTmox9VAS0a5soSSmJ4rPSrl
+OwLJelB2rV95orvE43oyyrLI3LLIZUOJ+7O6C6CuyibNz9dcchdsdraB
+-----END PRIVATE KEY-----
+`,
+}
