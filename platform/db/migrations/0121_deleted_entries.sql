@@ -1,4 +1,4 @@
--- Compatible since: 0119
+-- Compatible since: 0118
 -- SAFE-05: what customers have deleted singly: a restored backup deletes it again. `key`: its id; of a photo
 -- that of the picture, of a review that of its product.
 CREATE TABLE deleted_entry (

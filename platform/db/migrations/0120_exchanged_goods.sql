@@ -1,4 +1,4 @@
--- Compatible since: 0119
+-- Compatible since: 0118
 -- ORD-13: goods with a flaw that are exchanged for the same ones: the order and its price stay, a piece of the stock leaves.
 ALTER TABLE order_return DROP CONSTRAINT order_return_state_check, ADD CONSTRAINT order_return_state_check
   CHECK (state IN ('requested', 'accepted', 'refused', 'replaced', 'exchanged'));
