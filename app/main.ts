@@ -7,7 +7,9 @@ import type { Config } from './config.ts'
 import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { checkAppRole } from '#platform/db/boot-checks.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
-import { openPool, type Pool } from '#platform/db/pool.ts'
+import { preparePooledConnection, sameLogin } from '#platform/db/pooled-connection.ts'
+import { requireSyncReplica, watchSyncReplica } from '#platform/db/replication.ts'
+import { openPool, type Pool, type PoolOptions } from '#platform/db/pool.ts'
 import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
@@ -52,7 +54,7 @@ import { registerJobs } from './jobs/run.ts'
 import { openOriginals, type Originals } from '#platform/pictures/originals.ts'
 import { openPictures, type Pictures } from '#platform/pictures/pictures.ts'
 import { startPreparation, type Preparation } from '#platform/pictures/prepare-pictures.ts'
-import { machineClock } from '#platform/clock.ts'
+import { openDatabaseClock } from '#platform/db/database-clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import {
@@ -123,17 +125,31 @@ export const startShop = async (
     report,
   )
   const poolMetrics = createPoolMetrics()
-  const pool = openPool(appUrl, config.databasePoolSize, { onError: logError, onHeld: poolMetrics.observe })
+  const { databasePoolUrl } = config
+  const isPooled = databasePoolUrl !== undefined
+  const statementsUrl = isPooled ? sameLogin(databasePoolUrl, appUrl) : appUrl
+  if (isPooled) await preparePooledConnection(statementsUrl, appUrl)
+  const open = (size: number, options: PoolOptions): Pool =>
+    openPool(statementsUrl, size, { onError: logError, isPooled, ...options })
+  const pool = open(config.databasePoolSize, { onHeld: poolMetrics.observe })
   stack.defer(pool.close)
-  const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
+  const bulk = open(BULK_CONNECTIONS, { limits: BULK_LIMITS })
   stack.defer(bulk.close)
-  const importing = openPool(appUrl, IMPORT_CONNECTIONS, { onError: logError, limits: IMPORT_LIMITS })
+  const importing = open(IMPORT_CONNECTIONS, { limits: IMPORT_LIMITS })
   stack.defer(importing.close)
   await checkAppRole(pool.db)
+  const alert = (message: string): void => writeLog('error', message)
+  const clock = await openDatabaseClock({ db: bulk.db, alert, onError: logError })
+  stack.defer(async () => clock.close())
+  if (config.databaseSync) {
+    await requireSyncReplica(bulk.db)
+    const watch = watchSyncReplica({ db: bulk.db, alert, onError: logError })
+    stack.defer(async () => watch.close())
+  }
   const filling = { db: bulk.db, importing: importing.db, report }
   await fillEmptyCatalogue({ ...filling, folder: config.importsWhenEmpty ? config.shopDir : undefined })
   await fillSettings({ ...filling, folder: config.shopDir })
-  const shop = await openLiveShop({ db: bulk.db, folder: config.shopDir, today: machineClock.now, onError: logError })
+  const shop = await openLiveShop({ db: bulk.db, folder: config.shopDir, today: clock.now, onError: logError })
   const useSettings = async ({ profile, searchNoise }: ShopSettings): Promise<void> => {
     setWordsOfTrade(searchNoise)
     await storeLots.writeStockRule(bulk.db, profile.terms.dates.holdMonths)
@@ -141,10 +157,10 @@ export const startShop = async (
   await useSettings(shop.now())
   shop.onChange((changed) => void useSettings(changed).catch(logError))
   // Midnight may have passed while no node ran.
-  await endReducedPrices(bulk.db, machineClock.now())
+  await endReducedPrices(bulk.db, clock.now())
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
   const staffKey = staffKeyOf(config.appSecret)
-  const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }
+  const staffDeps = { db: bulk.db, staffKey, now: clock.now() }
   if (config.production) await disableDemoMembers(staffDeps)
   else if (config.demo) await addDemoStaff(staffDeps)
   const codeKey = codeKeyOf(config.appSecret)
@@ -167,11 +183,11 @@ export const startShop = async (
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
-  const feeding = openPool(appUrl, FEED_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
+  const feeding = open(FEED_CONNECTIONS, { limits: BULK_LIMITS })
   stack.defer(feeding.close)
   const feeds = openFeeds({
     db: feeding.db,
-    clock: machineClock,
+    clock,
     index: live.index,
     shop: () => feedShopOf(shop.now(), { publicUrl: config.publicUrl, carriers }),
     folder: join(config.dataDir, 'feeds'),
@@ -180,16 +196,16 @@ export const startShop = async (
   live.onChange(feeds.outdate)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
   const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
-  const alert = (message: string): void => writeLog('error', message)
   const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
+    connections: isPooled ? 1 : undefined,
     deps: {
       db: bulk.db,
-      clock: machineClock,
+      clock,
       random: machineRandom,
-      sms: severalGateways({ db: bulk.db, clock: machineClock, alert }, gateways),
+      sms: severalGateways({ db: bulk.db, clock, alert }, gateways),
       mailer,
       codeCaller,
       providers: providersOfPayments,
@@ -205,7 +221,7 @@ export const startShop = async (
       get terms() {
         return shop.now().profile.terms
       },
-      checkFeed: () => checkFeed({ feeds, clock: machineClock, readPage: pageReader(() => handlers) }),
+      checkFeed: () => checkFeed({ feeds, clock, readPage: pageReader(() => handlers) }),
       codeKey,
       ...webhooks,
       smsLimits: config.smsLimits,
@@ -220,9 +236,9 @@ export const startShop = async (
   stack.defer(jobs.stop)
   if (carriers.length > 0) await enqueuePickupPointReading(bulk.db)
   if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
-  const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
+  const phrases = openPhraseRecorder({ db: bulk.db, clock, index: live.index, onError: logError })
   stack.defer(phrases.close)
-  const funnel = openFunnelRecorder({ db: bulk.db, clock: machineClock, onError: logError })
+  const funnel = openFunnelRecorder({ db: bulk.db, clock, onError: logError })
   stack.defer(funnel.close)
   const uploads = join(config.dataDir, 'imports')
   await rm(uploads, { recursive: true, force: true }) // of a shop that was killed
@@ -235,19 +251,19 @@ export const startShop = async (
     },
   }
   if (config.demo && isEmbedded) {
-    await addDemoChanges(recordDesk, machineClock.now())
-    await addDemoPhrases(recordDesk.db, machineClock.now())
-    const buyers = await addDemoBuyers(recordDesk.db, machineClock.now())
-    await addDemoOrders(recordDesk.db, machineClock.now())
-    await addDemoReviews(recordDesk.db, await giveDemoOrders(recordDesk.db, buyers), machineClock.now())
-    await addDemoCases(recordDesk.db, buyers, machineClock.now())
-    await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), machineClock.now())
-    await addDemoExchange({ ...recordDesk, redirectHosts: [], now: machineClock.now }, machineClock.now())
+    await addDemoChanges(recordDesk, clock.now())
+    await addDemoPhrases(recordDesk.db, clock.now())
+    const buyers = await addDemoBuyers(recordDesk.db, clock.now())
+    await addDemoOrders(recordDesk.db, clock.now())
+    await addDemoReviews(recordDesk.db, await giveDemoOrders(recordDesk.db, buyers), clock.now())
+    await addDemoCases(recordDesk.db, buyers, clock.now())
+    await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), clock.now())
+    await addDemoExchange({ ...recordDesk, redirectHosts: [], now: clock.now }, clock.now())
   }
   stack.defer(
     startDueChanges({
       desk: recordDesk,
-      clock: machineClock,
+      clock,
       alert,
       onError: logError,
     }),
@@ -267,7 +283,7 @@ export const startShop = async (
     ...shopDepsOf(shop.now()),
     texts: shop.now().messages,
     db: pool.db,
-    clock: machineClock,
+    clock,
     random: machineRandom,
     carriers,
     ordersPerNetwork: config.ordersPerNetwork,
@@ -295,7 +311,7 @@ export const startShop = async (
   stack.defer(
     startSyntheticBuyer({
       db: bulk.db,
-      clock: machineClock,
+      clock,
       openShop: () => createHandlers({ ...handlerDeps(), recordPhrase: () => {}, recordChoice: () => {} }),
       alert,
       onError: logError,
@@ -306,27 +322,28 @@ export const startShop = async (
     settings: appearanceOf(shop.now),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
+    isClockRight: clock.isRight,
     icons: iconSourceOf(config),
   }
   const app = await buildApp({
     ...appDeps,
     shop: replaceableHandlers(() => handlers),
     sessions: sessionStore(pool.db),
-    readings: shopReadings(pool.db, config.smsLimits),
+    readings: shopReadings(pool.db, clock, config.smsLimits),
     metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
     feeds,
     receiveShipmentWebhook: (given, body) =>
-      receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
+      receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, clock.now()),
     receiveWebhook: (provider, body, address) =>
-      receiveWebhook(pool.db, { providers: providersOfPayments }, provider, body, address, machineClock.now()),
+      receiveWebhook(pool.db, { providers: providersOfPayments }, provider, body, address, clock.now()),
     onCatalogueChange: (changed) => {
       live.onChange(changed)
       shop.onChange(changed)
     },
-    programs: { db: bulk.db, clock: machineClock },
+    programs: { db: bulk.db, clock },
     imports: {
       folder: uploads,
-      programOf: (request) => programOf(bulk.db, { ...request, now: machineClock.now() }),
+      programOf: (request) => programOf(bulk.db, { ...request, now: clock.now() }),
       rightTo: rightToImport,
       isImportable,
       run: (upload) =>
@@ -336,7 +353,7 @@ export const startShop = async (
             keepOriginal: originals.put,
             maxPercent: config.importMaxPercent,
             redirectHosts: shop.now().redirectHosts,
-            now: machineClock.now,
+            now: clock.now,
           },
           upload,
         ),
@@ -346,7 +363,7 @@ export const startShop = async (
       answerMeasuring(
         {
           db: pool.db,
-          clock: machineClock,
+          clock,
           random: machineRandom,
           consents: () => shop.now().profile.terms.consents,
         },
@@ -357,11 +374,11 @@ export const startShop = async (
       get redirectHosts() {
         return shop.now().redirectHosts
       },
-      now: machineClock.now,
-      login: tokenLogin(bulk.db, machineClock.now),
+      now: clock.now,
+      login: tokenLogin(bulk.db, clock.now),
       sale: saleExchange({
         db: importing.db,
-        now: machineClock.now,
+        now: clock.now,
         terms: () => shop.now().profile.terms,
         onError: logError,
       }),
@@ -373,7 +390,7 @@ export const startShop = async (
   if (!dev)
     mountPreviews(app, {
       key: previewKey,
-      now: machineClock.now,
+      now: clock.now,
       open: (day) => openPreview(day, { ...appDeps, settings: shop.now() }, handlerDeps()),
       onError: logError,
     })

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { isEmail } from '#kernel/email.ts'
 import { flag, integer, isHttpUrl, text, textOr, type Setting, type Settings, type ValuesOf } from '#kernel/setting.ts'
+import { readDatabaseUrl } from '#kernel/database-url.ts'
 import { isPlainDatabase } from '#kernel/unencrypted-host.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#kernel/sign-in-code.ts'
 import { networkFrom } from '#shop/programs/tokens/networks.ts'
@@ -21,6 +22,8 @@ const database = (
   name,
   secret: true,
   parse: (given, complain, { production }) => {
+    const address = given === undefined ? null : readDatabaseUrl(given)
+    if (address !== null && 'problem' in address) complain(`${name} ${address.problem}`)
     if (production && isPlainDatabase(given ?? ''))
       complain(
         `${name}: не сказано, шифровать ли соединение с другой машиной. Добавьте ?sslmode=verify-full, ` +
@@ -42,6 +45,19 @@ const appSecret: Setting<string | undefined> = {
     if (given !== undefined && new Set(given).size < 8)
       complain('APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32')
     return given
+  },
+}
+
+const databaseSync: Setting<boolean> = {
+  name: 'DATABASE_SYNC',
+  fallback: 'нет',
+  meaning:
+    '`обязательна` — магазин не запустится, а работающий поднимет тревогу, если база подтверждает заказы, не дожидаясь второй ' +
+    'машины ([как её поставить](database-ha.md))',
+  parse: (given, complain) => {
+    const word = given?.toLowerCase() ?? 'нет'
+    if (!['обязательна', 'нет'].includes(word)) complain(`DATABASE_SYNC=${given}: нужно «обязательна» или «нет».`)
+    return word === 'обязательна'
   },
 }
 
@@ -149,6 +165,7 @@ export const OWN_SETTINGS = {
     fallback: 'встроенная PostgreSQL',
     meaning:
       'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база?sslmode=verify-full`; имя — владелец базы. ' +
+      'Серверов может быть несколько через запятую: магазин сам находит тот, который принимает записи. ' +
       'Без `sslmode` в production годится только адрес этой машины',
   }),
   /** Undefined: the login that the owner makes for the app (platform/db/app-login.ts). */
@@ -159,12 +176,20 @@ export const OWN_SETTINGS = {
       'Нужна, если владелец не может заводить роли или входит без пароля. Без DATABASE_URL магазин не знает владельца: ' +
       'перед каждым выпуском выполните `npm run migrate` с ней и собранными страницами',
   }),
+  /** Statements go there; LISTEN, jobs and migrations to the direct address. */
+  databasePoolUrl: database('DATABASE_POOL_URL', {
+    fallback: 'запросы идут по прямому адресу',
+    meaning:
+      'адрес пула соединений (pgbouncer в режиме `transaction`) с той же ролью, что в DATABASE_APP_URL; без имени и пароля берутся ' +
+      'её. Нужен с двадцати узлов ([как поставить](database-ha.md#pgbouncer))',
+  }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', {
     or: 10,
     min: 2,
     max: 200,
     meaning: 'соединений с базой на один процесс магазина, от 2 до 200',
   }),
+  databaseSync,
   appSecret,
   trustProxy,
   metricsPort: integer('METRICS_PORT', {

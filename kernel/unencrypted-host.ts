@@ -1,3 +1,5 @@
+import { readDatabaseUrl } from './database-url.ts'
+
 /** Addresses of other machines that the shop would reach unencrypted. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
@@ -16,8 +18,11 @@ export const isPlainSmtp = (address: string): boolean => {
 
 /** A PostgreSQL address that does not say whether to encrypt. `sslmode=disable` says so: for a network that is encrypted itself. */
 export const isPlainDatabase = (address: string): boolean => {
-  const url = URL.parse(address)
-  if (url === null || ['sslmode', 'ssl', 'sslnegotiation'].some((name) => url.searchParams.has(name))) return false
-  const host = url.searchParams.get('host') ?? url.hostname
-  return !host.startsWith('/') && leavesThisMachine(host)
+  const read = readDatabaseUrl(address)
+  if ('problem' in read) return false
+  return read.servers.some(({ url, host }) => {
+    const { searchParams } = new URL(url)
+    if (['sslmode', 'ssl', 'sslnegotiation'].some((name) => searchParams.has(name))) return false
+    return !host.startsWith('/') && leavesThisMachine(host.includes(':') ? `[${host}]` : host)
+  })
 }

@@ -47,7 +47,7 @@ const metrics = async (): Promise<Record<string, number>> => {
     { size: 0 },
     () => 0,
     () => 0,
-    shopReadings(shop.db, deps.smsLimits),
+    shopReadings(shop.db, { now: deps.clock.now, skewSeconds: () => 0 }, deps.smsLimits),
   )
   const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('shop_'))
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]))

@@ -131,6 +131,7 @@ export const OWNED = {
   reports: ['report_change', 'report_day', 'report_day_part', 'report_ledger_day', 'report_letter', 'report_stock'],
   platform: [
     'backup_run',
+    'backup_trial',
     'change_set',
     'change_set_record',
     'idempotency',

@@ -61,6 +61,8 @@ export type AppDeps = {
   readonly sessions: SessionStore
   readonly pictures: Pictures
   readonly ping: () => Promise<unknown>
+  /** Whether the machine's clock agrees with the database's; absent: it does. */
+  readonly isClockRight?: (() => boolean) | undefined
   /** Metrics that every scrape reads. */
   readonly readings?: readonly Reading[]
   /** Metrics of what is outside HTTP. */
@@ -177,7 +179,7 @@ const mountApi = async (
 /** Request ids and headers come first, so that refusals carry them too; then the cheapest refusal. */
 const guard = async (
   app: FastifyInstance,
-  { options, ping, pictures, readings, metrics }: AppDeps,
+  { options, ping, isClockRight, pictures, readings, metrics }: AppDeps,
   connections: Connections,
   pageBytes: () => number,
 ): Promise<Load> => {
@@ -197,7 +199,7 @@ const guard = async (
   app.addHook('onRequest', checkOrigin(options.publicUrl))
   refuseFlawedBodies(app)
   refuseOtherSpellings(app)
-  const health: HealthDeps = { ping, load }
+  const health: HealthDeps = { ping, load, isClockRight }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
   const monitoring = createMonitoring(
     registerMetrics(app, load, connections, pageBytes, pictures.queued, readings, metrics),

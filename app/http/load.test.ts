@@ -30,9 +30,10 @@ test('SAFE-06: refuses requests above the limit with 503 and Retry-After; monito
   expect((await testApp.app.monitoring.inject('/metrics')).body).toContain('http_requests_shed 1')
 })
 
-test('SAFE-06: /live does not query the database, /ready does and waits half a second', async () => {
+test('SAFE-06: /live does not query the database, /ready does, waits half a second, and wants the right time', async () => {
   let ping: () => Promise<unknown> = async () => 1
-  testApp = await openTestApp({ ping: () => ping() })
+  let isClockRight = true
+  testApp = await openTestApp({ ping: () => ping(), isClockRight: () => isClockRight })
   expect((await testApp.get('/ready')).json()).toEqual({ ready: true })
   ping = () => new Promise(() => {})
   const began = Date.now()
@@ -41,6 +42,11 @@ test('SAFE-06: /live does not query the database, /ready does and waits half a s
   ping = () => Promise.reject(new Error('the database does not answer'))
   expect((await testApp.get('/ready')).statusCode).toBe(503)
   expect((await testApp.get('/live')).statusCode).toBe(200)
+  ping = async () => 1
+  isClockRight = false
+  expect((await testApp.get('/ready')).statusCode).toBe(503)
+  expect((await testApp.get('/ready?unready=404')).statusCode).toBe(404)
+  expect((await testApp.app.monitoring.inject('/ready')).json()).toMatchObject({ ready: false, database: true, clock: false })
 })
 
 test('SAFE-06: while draining, /ready answers 503 and visitors are still served', async () => {

@@ -1,6 +1,7 @@
 import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss'
 import { Check } from 'typebox/value'
 import { KEEP_ALIVE } from '#platform/db/connection.ts'
+import { DatabaseClient } from '#platform/db/database-client.ts'
 import type { AllJobDeps } from './job-deps.ts'
 import { allJobs } from './all.ts'
 import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
@@ -10,10 +11,13 @@ export type JobsOptions = {
   readonly deps: AllJobDeps
   readonly onError: (error: Error, job?: string) => void
   readonly pollSeconds?: number
+  /** Direct connections, for the short statements of pg-boss; the default is 3. */ readonly connections?:
+    | number
+    | undefined
 }
 
 /** `query_timeout`, in ms, is for a server that does not answer; its own limit ends a statement first. */
-const CONNECTION = { ...KEEP_ALIVE, query_timeout: 35_000 }
+const CONNECTION = { ...KEEP_ALIVE, Client: DatabaseClient, query_timeout: 35_000 }
 /** Jobs of a kind without its own size that are fetched together and run concurrently. */
 const BATCH = 10
 /** Share of the batch's expiry time that one job may take. */
@@ -25,13 +29,14 @@ export const registerJobs = async ({
   deps,
   onError,
   pollSeconds = 2,
+  connections = 3,
 }: JobsOptions): Promise<{ stop: () => Promise<void> }> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: JOBS_SCHEMA,
     application_name: 'glad jobs',
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=10000',
-    max: 3,
+    max: connections,
     ...CONNECTION,
     migrate: false, // the owner does it: app/jobs/install.ts
     createSchema: false,

@@ -1,7 +1,8 @@
 /**
  * `npm run backup -- --to FILE`: writes the whole shop, running or stopped, into one file; `-` is the standard output. Uses
  * DATABASE_URL, DATABASE_APP_URL or the embedded database of DATA_DIR. Beside the file it writes the list of withdrawn consents;
- * `--withdrawals FILE` names another place, and without `--to` that list alone is written.
+ * `--withdrawals FILE` names another place, and without `--to` that list alone is written. `--from-replica` reads one of the replicas that
+ * DATABASE_URL names. `--record` alone tells the shop of a copy that another program has made, as pgBackRest.
  */
 import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { packArchive } from './backup/archive.ts'
 import { backup, type BackupFigures } from './backup/backup.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
+import { findReplica } from '#platform/db/database-client.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { runningEmbeddedUrl, startEmbedded } from '#platform/db/embedded.ts'
 import { backedUpFolders, readPlaces, type BackupPlaces } from './backup-places.ts'
@@ -55,12 +57,14 @@ const recordRun = async (url: string, rows: number): Promise<void> => {
   const client = await connectAsOwner(url, 'glad backup')
   try {
     await client.query('INSERT INTO backup_run (finished_at, rows) VALUES (now(), $1)', [rows])
-  } catch (error) {
-    console.error(`  Магазин не узнает об этой копии: ${error instanceof Error ? error.message : String(error)}.`)
   } finally {
     await client.end()
   }
 }
+const tryToRecordRun = (url: string, rows: number): Promise<void> =>
+  recordRun(url, rows).catch((error: unknown) =>
+    console.error(`  Магазин не узнает об этой копии: ${error instanceof Error ? error.message : String(error)}.`),
+  )
 
 /** The file gets its name when all of it is on the disk. */
 const storeWhole = async (file: string, write: (unfinished: string) => Promise<void>): Promise<void> => {
@@ -102,8 +106,19 @@ const listFor = (file: string | null, named: string | undefined): string | null 
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, yes: { type: 'boolean' }, withdrawals: { type: 'string' } },
+    options: {
+      to: { type: 'string' },
+      yes: { type: 'boolean' },
+      withdrawals: { type: 'string' },
+      'from-replica': { type: 'boolean' },
+      record: { type: 'boolean' },
+    },
   })
+  if (values.record === true)
+    return withDatabase(readPlaces(process.env), async (url) => {
+      await recordRun(url, 0)
+      console.error('Магазин знает о копии, которую сделала другая программа.')
+    })
   if (values.to === undefined && values.withdrawals === undefined) throw new ConfigError(USAGE)
   const file = values.to === undefined || values.to === '-' ? (values.to ?? null) : resolve(values.to)
   if (file !== null && file !== '-' && existsSync(file) && values.yes !== true)
@@ -111,10 +126,11 @@ await runCommand(async () => {
   const places = readPlaces(process.env)
   const list = listFor(file, values.withdrawals)
   await withDatabase(places, async (url) => {
-    const figures = file === null ? undefined : await writeBackup(places, url, file)
+    const source = values['from-replica'] === true ? await findReplica(url) : url
+    const figures = file === null ? undefined : await writeBackup(places, source, file)
     if (list !== null) await writeWithdrawals(url, list)
     if (file === null || figures === undefined) return
-    await recordRun(url, figures.rows)
+    await tryToRecordRun(url, figures.rows)
     console.error(describeBackup(file, places, figures))
     console.error(
       list === null

@@ -1,6 +1,8 @@
 /** The login of the app in PostgreSQL, which differs from the owner's: without it an injected statement could become the owner. */
 import { createHash, createHmac, hash, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto'
+import { withLogin } from '#kernel/database-url.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
+import { serversOf } from './database-client.ts'
 
 /** The role with the app's rights. By default it is the app's login too. */
 export const APP_ROLE = 'glad_app'
@@ -10,15 +12,18 @@ export const APP_ROLE = 'glad_app'
  * none has to store it; the derivation is slow, so that it does not give the owner's away. Throws ConfigError without an owner's password.
  */
 export const appUrlOf = (ownerUrl: string): string => {
-  const url = new URL(ownerUrl)
-  if (url.password === '')
+  const password = passwordIn(ownerUrl)
+  if (password === '')
     throw new ConfigError(
       'В DATABASE_URL нет пароля владельца, и вход магазина в базу не вывести из него. Задайте в DATABASE_APP_URL адрес с именем ' +
         `и паролем роли, у которой есть только права ${APP_ROLE}.`,
     )
-  url.password = derivedPassword(decodeURIComponent(url.password))
-  url.username = APP_ROLE
-  return url.href
+  return withLogin(ownerUrl, APP_ROLE, derivedPassword(password))
+}
+
+export const passwordIn = (url: string): string => {
+  const [server] = serversOf(url)
+  return decodeURIComponent(new URL(server?.url ?? url).password)
 }
 
 /** By the hash of the owner's password, which does not stay in memory. */

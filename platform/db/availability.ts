@@ -3,7 +3,8 @@
  * work is refused immediately instead of waiting for its time limits, which would fill the places of requests that need no database.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
 import { DatabaseUnavailableError, isConnectionLost } from './unavailable.ts'
 
 const PROBE_TIMEOUT_MS = 1000
@@ -69,7 +70,7 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
 
 /** A server that refuses (too many connections) answers. */
 const answers = async (config: pg.ClientConfig, timeoutMs: number): Promise<boolean> => {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     ...config,
     application_name: 'glad probe',
     connectionTimeoutMillis: timeoutMs,

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '#platform/settings/config-error.ts'
+import type { DatabaseServer } from '#kernel/database-url.ts'
+import { DatabaseClient, NoPrimaryError, serversOf } from './database-client.ts'
 
 const DATE = 1082
 
@@ -47,22 +49,37 @@ export const IMPORT_LIMITS: Limits = {
   slowMs: 900_000,
 }
 
+const timeouts = ({ statementMs, lockMs, idleInTransactionMs }: Limits): readonly (readonly [string, string])[] => [
+  ['statement_timeout', String(statementMs)],
+  ['lock_timeout', String(lockMs)],
+  ['idle_in_transaction_session_timeout', String(idleInTransactionMs)],
+]
+/** PostgreSQL's settings of the app's sessions. */
+export const sessionSettings = (limits: Limits): readonly (readonly [name: string, value: string])[] => [
+  ...timeouts(limits),
+  ['jit', 'off'],
+  // Planned once a connection, not for every value: the statements of requests read few rows by an index.
+  ['plan_cache_mode', 'force_generic_plan'],
+  // What is read often is in memory, the rest on a disk without a moving head: an index costs less than reading a whole table.
+  ['random_page_cost', '1.1'],
+]
+
 /** Startup options of the app's connections: set when it starts, so that they hold for every statement. */
-export const optionsFor = ({ statementMs, lockMs, idleInTransactionMs }: Limits): string =>
-  [
-    `-c statement_timeout=${statementMs}`,
-    `-c lock_timeout=${lockMs}`,
-    `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
-    '-c jit=off',
-    // Planned once a connection, not for every value: the statements of requests read few rows by an index.
-    '-c plan_cache_mode=force_generic_plan',
-    // What is read often is in memory, the rest on a disk without a moving head: an index costs less than reading a whole table.
-    '-c random_page_cost=1.1',
-  ].join(' ')
+export const optionsFor = (limits: Limits): string =>
+  sessionSettings(limits)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** The limits as statements, for one transaction. */
+export const limitsOfTransaction = (limits: Limits): string =>
+  timeouts(limits)
+    .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+    .join('; ')
 
 /** One connection as the database's owner, for migrations and checks. Throws ConfigError, which names `setting`, when it fails. */
 export const connectAsOwner = async (url: string, name: string, setting = 'DATABASE_URL'): Promise<pg.Client> => {
-  const client = new pg.Client({
+  const servers = serversOf(url, setting)
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
@@ -73,7 +90,7 @@ export const connectAsOwner = async (url: string, name: string, setting = 'DATAB
   try {
     await client.connect()
   } catch (error) {
-    throw new ConfigError(connectionProblem(url, error).replaceAll('DATABASE_URL', setting))
+    throw new ConfigError(connectionProblem(servers, error).replaceAll('DATABASE_URL', setting))
   }
   return client
 }
@@ -95,18 +112,22 @@ const CAUSES: Record<string, (at: string, url: URL) => string> = {
   '57P03': () => 'сервер ещё запускается или останавливается. Повторите через минуту',
 }
 
-/** libpq accepts both. */
-const POSTGRES: ReadonlySet<string> = new Set(['postgresql:', 'postgres:'])
-
-const connectionProblem = (text: string, error: unknown): string => {
+const causeOf = ({ url, host, port }: DatabaseServer, error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
-  if (!URL.canParse(text) || !POSTGRES.has(new URL(text).protocol))
-    return 'DATABASE_URL не похожа на адрес PostgreSQL. Пример: postgresql://имя:пароль@сервер:5432/база'
-  const url = new URL(text)
-  const at = url.searchParams.get('host') ?? `${url.hostname}:${url.port || '5432'}`
-  const cause =
-    CAUSES[code]?.(at, url) ??
-    (message.includes('timeout') ? `${at} не отвечает. Проверьте адрес и межсетевой экран` : message)
-  return `К базе данных не подключиться: ${cause}.`
+  const at = host.startsWith('/') ? host : `${host}:${port}`
+  return (
+    CAUSES[code]?.(at, new URL(url)) ??
+    (message.includes('timeout') ? `${at} не отвечает. Проверьте адрес и межсетевой экран` : `${at}: ${message}`)
+  )
+}
+
+const connectionProblem = (servers: readonly DatabaseServer[], error: unknown): string => {
+  const [first] = servers
+  if (first === undefined) return 'В DATABASE_URL нет ни одного сервера.'
+  if (!(error instanceof NoPrimaryError)) return `К базе данных не подключиться: ${causeOf(first, error)}.`
+  const found = error.servers.map(({ server, error: cause }) =>
+    cause === undefined ? `${server.host}:${server.port} — реплика` : causeOf(server, cause),
+  )
+  return `Ни один сервер из DATABASE_URL не принимает записи: ${found.join('; ')}.`
 }

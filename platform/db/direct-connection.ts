@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Type } from 'typebox'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { optionsFor, REQUEST_LIMITS } from './connection.ts'
+import { DatabaseClient } from './database-client.ts'
 import { checkRows, Row } from './rows.ts'
 
 const Session = Row({ limit: Type.String(), pid: Type.Integer() })
@@ -14,7 +15,7 @@ const Channels = Row({ is_listening: Type.Boolean() })
 export const checkDirectConnection = async (url: string, setting: string): Promise<void> => {
   await using stack = new AsyncDisposableStack()
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: url,
       application_name: 'glad check',
       options: optionsFor(REQUEST_LIMITS),

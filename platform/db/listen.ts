@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { NODE_CONNECTION } from './releases-at-once.ts'
 import { KEEP_ALIVE } from './connection.ts'
+import { DatabaseClient } from './database-client.ts'
 
 /** A lost connection is noticed within both, which together bound the age of a price. */
 const CHECK_MS = 1000
@@ -30,7 +31,7 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
+    const fresh = new DatabaseClient({
       connectionString: url,
       application_name: NODE_CONNECTION,
       ...KEEP_ALIVE,

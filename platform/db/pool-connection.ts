@@ -28,17 +28,34 @@ export class PoolConnection implements DatabaseConnection {
   readonly dialect: Dialect
   readonly #send: SendStatement
   readonly release: () => void
+  /** What every transaction begins with; a statement outside one then gets one of its own. */
+  readonly #opening: string | undefined
   #isInTransaction = false
 
-  constructor(dialect: Dialect, send: SendStatement, release: () => void) {
+  constructor(dialect: Dialect, send: SendStatement, release: () => void, opening?: string) {
     this.dialect = dialect
     this.#send = send
     this.release = release
+    this.#opening = opening
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#send(sql, parameters, !this.#isInTransaction)
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#opening !== undefined && !this.#isInTransaction) return this.#executeAlone<R>(query)
+    const { command, rowCount, rows } = await this.#send(query.sql, query.parameters, !this.#isInTransaction)
     return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+  }
+
+  /** All of it in one round trip. */
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [begun, answer, ended] = await Promise.allSettled([
+      this.begin({}),
+      this.executeQuery<R>(query),
+      this.commit(),
+    ])
+    if (begun.status === 'rejected') throw begun.reason
+    if (answer.status === 'rejected') throw answer.reason
+    if (ended.status === 'rejected') throw ended.reason
+    return answer.value
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -49,7 +66,8 @@ export class PoolConnection implements DatabaseConnection {
     const level = isolationLevel === undefined ? [] : [`ISOLATION LEVEL ${isolationLevel}`]
     this.#isInTransaction = true
     try {
-      await this.#send(['START TRANSACTION', ...level, ...(accessMode ? [accessMode] : [])].join(' '), [], false)
+      const start = ['START TRANSACTION', ...level, ...(accessMode ? [accessMode] : [])].join(' ')
+      await this.#send(this.#opening === undefined ? start : `${start}; ${this.#opening}`, [], false)
     } catch (error) {
       this.#isInTransaction = false
       throw error

@@ -1,9 +1,10 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { watchAvailability } from './availability.ts'
-import { KEEP_ALIVE, type Limits, optionsFor, REQUEST_LIMITS, types } from './connection.ts'
+import { KEEP_ALIVE, type Limits, limitsOfTransaction, optionsFor, REQUEST_LIMITS, types } from './connection.ts'
 import { poolDialect, PoolConnection, type SendStatement } from './pool-connection.ts'
 import { isStalePlan, preparedNames } from './prepared-names.ts'
+import { DatabaseClient } from './database-client.ts'
 import type { DB } from './types.gen.ts'
 import {
   asUnavailable,
@@ -17,6 +18,11 @@ export type Pool = { readonly db: Kysely<DB>; readonly close: () => Promise<void
 export type PoolOptions = {
   readonly onError?: (error: Error) => void
   readonly limits?: Limits
+  /**
+   * The address is that of a pooler that gives every transaction another connection. Limits that are not those of requests are then set
+   * in each transaction; those of requests are settings of the app's role (pooled-connection.ts). No statement is prepared.
+   */
+  readonly isPooled?: boolean
   /** Called when a connection is given back, with the seconds for which it was held. */
   readonly onHeld?: (seconds: number) => void
 }
@@ -38,11 +44,14 @@ const REPORT_AGAIN_MS = 60_000
 export const openPool = (
   url: string,
   size: number,
-  { onError = () => {}, limits = REQUEST_LIMITS, onHeld = () => {} }: PoolOptions = {},
+  { onError = () => {}, limits = REQUEST_LIMITS, isPooled = false, onHeld = () => {} }: PoolOptions = {},
 ): Pool => {
-  const config = { connectionString: url, options: optionsFor(limits), ...KEEP_ALIVE, types }
+  const options = isPooled ? undefined : optionsFor(limits)
+  const opening = isPooled && limits !== REQUEST_LIMITS ? limitsOfTransaction(limits) : undefined
+  const config = { connectionString: url, options, ...KEEP_ALIVE, types }
   const pool = new pg.Pool({
     ...config,
+    Client: DatabaseClient,
     max: size,
     application_name: 'glad',
     connectionTimeoutMillis: MAX_WAIT_MS,
@@ -116,7 +125,7 @@ export const openPool = (
       if (lost !== undefined) throw lost // a ROLLBACK after a lost connection must not wait for its own time limit
       try {
         writeOnce(client)
-        const name = isStale ? undefined : nameOf(text)
+        const name = isStale || isPooled ? undefined : nameOf(text)
         return await suspectWhenSlow(client.query({ text, values: [...values], name }))
       } catch (error) {
         if (isStalePlan(error) && !isStale) {
@@ -135,7 +144,7 @@ export const openPool = (
         throw unavailable
       }
     }
-    return new PoolConnection(dialect, send, () => giveBack(isStale || lost !== undefined))
+    return new PoolConnection(dialect, send, () => giveBack(isStale || lost !== undefined), opening)
   }
   const close = async (): Promise<void> => {
     isClosing = true

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { Type } from 'typebox'
-import { APP_ROLE, scramVerifier } from './app-login.ts'
+import { APP_ROLE, passwordIn, scramVerifier } from './app-login.ts'
+import { DatabaseClient } from './database-client.ts'
 import { checkRows, Row } from './rows.ts'
 
 const RIGHTS = readFileSync(new URL('roles.sql', import.meta.url), 'utf8')
@@ -26,7 +27,7 @@ export const ensureAppLogin = async (owner: pg.Client, appUrl: string): Promise<
       `У роли ${APP_ROLE} в этой PostgreSQL другой пароль: ею пользуется другой магазин этого сервера, или пароль владельца сменился. ` +
         `Если другого магазина нет, выполните ALTER ROLE ${APP_ROLE} NOLOGIN и повторите; если есть, задайте DATABASE_APP_URL.`,
     )
-  const password = scramVerifier(decodeURIComponent(new URL(appUrl).password))
+  const password = scramVerifier(passwordIn(appUrl))
   await asAdministrator(owner, `ALTER ROLE ${APP_ROLE} LOGIN PASSWORD '${password}'`)
 }
 
@@ -34,7 +35,7 @@ const INVALID_PASSWORD = '28P01'
 const INVALID_AUTHORIZATION = '28000' // also: the role may not log in
 
 const logsIn = async (appUrl: string): Promise<boolean> => {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: appUrl,
     application_name: 'glad login',
     connectionTimeoutMillis: 10_000,

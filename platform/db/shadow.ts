@@ -3,7 +3,7 @@
  * statements read and write a state of their own. Nothing else can be written over it, and nothing of it is left when it is closed.
  */
 import { Kysely } from 'kysely'
-import pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
 import { KEEP_ALIVE, type Limits, optionsFor, types } from './connection.ts'
 import { PoolConnection, poolDialect } from './pool-connection.ts'
 import type { DB } from './types.gen.ts'
@@ -31,7 +31,7 @@ export const openShadow = async (
   url: string,
   { copied, emptied }: { readonly copied: readonly string[]; readonly emptied: readonly string[] },
 ): Promise<Shadow> => {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     options: optionsFor(SHADOW_LIMITS),
     application_name: 'glad preview',

@@ -58,6 +58,11 @@ export type DB = {
     finished_at: Timestamp
     rows: Int8
   }
+  backup_trial: {
+    finished_at: Timestamp
+    mark: string
+    took_ms: number
+  }
   bank_register: {
     file_hash: Buffer
     file_name: string

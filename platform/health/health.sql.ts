@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp } from '../db/rows.ts'
+import { transaction } from '../db/transaction.ts'
 import type { DB } from '../db/types.gen.ts'
 import { DEAD_LETTERS } from '../jobs/job.ts'
 
@@ -57,16 +58,17 @@ export const storeSyntheticCheck = async (db: Kysely<DB>, check: SyntheticCheck)
 const LockRow = Row({ is_taken: Type.Boolean() })
 /** Runs `work` unless another node does. */
 export const asOnlyBuyer = (db: Kysely<DB>, work: () => Promise<void>): Promise<void> =>
-  db.connection().execute(async (connection) => {
+  transaction(db, async (tx) => {
     const key = sql`hashtext('synthetic buyer')`
-    const lock = await queryRow(connection, LockRow, sql`SELECT pg_try_advisory_lock(${key}) AS is_taken`)
-    if (lock?.is_taken !== true) return
-    try {
-      await work()
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection)
-    }
+    const lock = await queryRow(tx, LockRow, sql`SELECT pg_try_advisory_xact_lock(${key}) AS is_taken`)
+    if (lock?.is_taken === true) await work()
   })
+
+const TrialRow = Row({ finished_at: Timestamp })
+/** When a copy was last restored for a trial. */
+export const lastBackupTrial = async (db: Kysely<DB>): Promise<Date | undefined> =>
+  (await queryRow(db, TrialRow, sql`SELECT finished_at FROM backup_trial ORDER BY finished_at DESC LIMIT 1`))
+    ?.finished_at
 
 const BackupRow = Row({ finished_at: Timestamp })
 export const lastBackup = async (db: Kysely<DB>): Promise<Date | undefined> =>

@@ -7,12 +7,16 @@ export type HealthDeps = {
   /** Queries the database; rejects when it does not answer. */
   readonly ping: () => Promise<unknown>
   readonly load: Load
+  /** Whether the machine's clock agrees with the database's; absent: it does. */
+  readonly isClockRight?: (() => boolean) | undefined
 }
 export type Readiness = {
   readonly ready: boolean
   readonly draining: boolean
   /** Whether the database answers in time. */
   readonly database: boolean
+  /** Whether the machine's clock agrees with the database's. */
+  readonly clock: boolean
 }
 
 const PING_TIMEOUT_MS = 500
@@ -29,21 +33,24 @@ const resolvesWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
       .finally(() => clearTimeout(timer))
   })
 
-export const readinessOf = async ({ ping, load: { draining } }: HealthDeps): Promise<Readiness> => {
+export const readinessOf = async ({ ping, load: { draining }, isClockRight }: HealthDeps): Promise<Readiness> => {
   const database = await resolvesWithin(ping(), PING_TIMEOUT_MS)
-  return { ready: database && !draining, draining, database }
+  const clock = isClockRight?.() ?? true
+  return { ready: database && clock && !draining, draining, database, clock }
 }
 
 /** The requests of load balancers. Details are for operators: see monitoring.ts. */
 export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
   /** Liveness. Does not query the database: restarting the process would not repair it. */
   app.get('/live', async (_request, reply) => reply.headers(NOT_STORED).send({ live: true }))
-  /** Readiness: false while the process drains or cannot reach the database. */
-  app.get('/ready', async (_request, reply) => {
+  /** Readiness: false while the process drains, cannot reach the database, or its machine has another time. */
+  app.get<{ Querystring: { unready?: string } }>('/ready', async ({ query }, reply) => {
     const { ready } = await readinessOf(deps)
+    // For balancers that end the sessions of a node that is down: haproxy lets those of one that answers 404 go on.
+    const unready = query.unready === '404' ? 404 : 503
     return reply
       .headers(NOT_STORED)
-      .code(ready ? 200 : 503)
+      .code(ready ? 200 : unready)
       .send({ ready })
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseUnavailableError } from '#platform/db/unavailable.ts'
 import { CachedPage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 
@@ -43,6 +44,25 @@ test('SAFE-06: sends a page older than a minute while one render replaces it, an
   expect(await get()).toBe('render 2')
   clock.now += 12 * 60_000
   expect(await get()).toBe('render 3')
+})
+
+test('SAFE-06: sends the page of the former catalogue while the database is away, for eleven minutes', async () => {
+  const { cache, clock, get } = setting()
+  await get()
+  cache.clear()
+  const away = async (): Promise<CachedPage> => {
+    throw new DatabaseUnavailableError('away')
+  }
+  for (const failing of [away, async () => pageOf('error', 503)])
+    expect(await textOf(await cache.get('/', failing))).toBe('render 1')
+  await expect(
+    cache.get('/', async () => {
+      throw new Error('a fault')
+    }),
+  ).rejects.toThrow('a fault')
+  clock.now = 12 * 60_000
+  await expect(cache.get('/', away)).rejects.toThrow('away')
+  expect(await get()).toBe('render 2')
 })
 
 test('ROUTE-20: drops every page when the catalogue changes, and does not store a render that began before', async () => {

@@ -3,7 +3,8 @@
  *
  * - Concurrent requests for one page share one render.
  * - A page is fresh for a minute. For ten more minutes it is still sent while one render replaces it.
- * - `clear` drops everything, and renders that began before it are not stored.
+ * - After `clear` no copy counts, and renders that began before it are not stored. A former copy is sent only when its page cannot be
+ *   rendered because the database is away.
  * - Memory is bounded by a segmented LRU: a page requested once stays in a small probationary segment, so that a crawler that
  *   walks through every address cannot evict frequently requested pages.
  *
@@ -16,9 +17,10 @@ const FRESH_MS = 60_000
 const USABLE_MS = 11 * 60_000
 /** Enough to answer a burst of requests for a page that does not exist. */
 const NOT_FOUND_MS = 5_000
+const UNAVAILABLE = 503
 const PROBATION_SHARE = 0.25
 
-type Copy = { readonly page: CachedPage; readonly renderedAt: number }
+type Copy = { readonly page: CachedPage; readonly renderedAt: number; readonly generation: number }
 type Segment = LRUCache<string, Copy>
 
 const segment = (maxBytes: number): Segment =>
@@ -26,6 +28,17 @@ const segment = (maxBytes: number): Segment =>
 
 const isStorable = (page: CachedPage): boolean => page.status < 500 && !page.abridged
 const freshFor = (page: CachedPage): number => (page.status === 200 ? FRESH_MS : NOT_FOUND_MS)
+
+/** The former copy when the page cannot be rendered because the database is away. */
+const orFormer = async (next: Promise<CachedPage>, former: CachedPage): Promise<CachedPage> => {
+  try {
+    const page = await next
+    return page.status === UNAVAILABLE ? former : page
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === UNAVAILABLE) return former
+    throw error
+  }
+}
 
 export class PageCache {
   readonly #now: () => number
@@ -48,15 +61,13 @@ export class PageCache {
 
   clear(): void {
     this.#generation += 1
-    this.#protected.clear()
-    this.#probation.clear()
     this.#rendering.clear()
   }
 
   /** Whether `get` answers without waiting for a render. */
   has(key: string): boolean {
     const copy = this.#protected.peek(key) ?? this.#probation.peek(key)
-    if (!copy) return false
+    if (copy?.generation !== this.#generation) return false
     const age = this.#now() - copy.renderedAt
     return age < freshFor(copy.page) || (copy.page.status === 200 && age <= USABLE_MS)
   }
@@ -65,9 +76,11 @@ export class PageCache {
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const copy = this.#find(key)
     const age = copy ? this.#now() - copy.renderedAt : Number.POSITIVE_INFINITY
-    if (copy && age < freshFor(copy.page)) return copy.page
+    const isCurrent = copy?.generation === this.#generation
+    if (copy && isCurrent && age < freshFor(copy.page)) return copy.page
     const next = this.#render(key, render)
     if (!copy || copy.page.status !== 200 || age > USABLE_MS) return next
+    if (!isCurrent) return orFormer(next, copy.page)
     next.catch(() => undefined)
     return copy.page
   }
@@ -102,7 +115,7 @@ export class PageCache {
     const before = this.#protected.peek(key)
     // Equal bytes: the stored copy, which already has its compressed forms, stays.
     const isSame = before?.page.digest === page.digest && before.page.status === page.status
-    const copy = { page: isSame ? before.page : page, renderedAt: this.#now() }
+    const copy = { page: isSame ? before.page : page, renderedAt: this.#now(), generation }
     ;(before ? this.#protected : this.#probation).set(key, copy)
     return copy.page
   }

@@ -38,6 +38,7 @@ import {
 import { valueOf } from '#kit/value-of.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
+import { DatabaseUnavailableError } from '#platform/db/unavailable.ts'
 import { cancelUncollected } from './change/cancel-order.ts'
 import { confirmCodeOf, confirmLinkOf } from './state/confirm-code.ts'
 import { changeOrderState } from './state/change-order-state.ts'
@@ -86,6 +87,20 @@ const expectNothingWritten = async (): Promise<void> => {
     await countJobs(),
   ]).toEqual([0, 0, 0, 0, 0, 0])
 }
+
+test('SAFE-08: a node whose clock is wrong takes no order, and leaves the basket as it is', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  await add(CREAM)
+  let isRight = false
+  const check = (): void => {
+    if (!isRight) throw new DatabaseUnavailableError('wrong clock')
+  }
+  shop = orderShop(database.db, 0, { clock: { now: () => NOW, check } })
+  await expect(shop.order.place(pickupOrder(119_000), anna.once())).rejects.toThrow('wrong clock')
+  await expectNothingWritten()
+  isRight = true
+  expect(valueOf(await shop.order.place(pickupOrder(119_000), anna.once())).number).toBe('Г-100001')
+})
 
 test('ORD-05: an order reserves stock in the serving store and empties the basket', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3, [BALM]: 1 })

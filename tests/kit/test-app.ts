@@ -88,6 +88,7 @@ type Choice = {
   readonly clientFolder?: string
   readonly options?: Partial<HttpOptions>
   readonly ping?: (db: Kysely<DB>) => Promise<unknown>
+  readonly isClockRight?: () => boolean
   readonly pictures?: Partial<PicturesOptions>
   readonly parts?: Partial<Pick<AppDeps, 'settings' | 'recordFunnel'>>
   /** Outside services; absent: there are none. */
@@ -102,6 +103,7 @@ export const openTestApp = async ({
   services = {},
   parts: { settings = demoSettings, recordFunnel } = {},
   ping = (db) => sql`SELECT 1`.execute(db),
+  isClockRight,
 }: Choice = {}): Promise<TestApp> => {
   const base = await freshDatabase()
   const shop = await loadFixtureShop(base.db)
@@ -149,6 +151,7 @@ export const openTestApp = async ({
     sessions: sessionStore(base.db),
     pictures,
     ping: () => ping(base.db),
+    isClockRight,
     pages,
     programs: { db: base.db, clock: fixtureClock },
     feeds,

@@ -251,6 +251,7 @@ const placeInTransaction = async (
 ): Promise<PlaceAnswer> => {
   const { tx } = pipeline
   const { input, checked, codes, certificateId, caller } = placing
+  deps.clock.check?.()
   const at = deps.clock.now()
   const buyer = {
     customerId: caller.customerId,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '#kit/machines/free-port.ts'
 import { certificateIn, listens } from '#kit/shops/certificate.ts'
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../../docs/haproxy.cfg')
@@ -37,6 +38,8 @@ export const openHaproxy = async (folder: string, port: number, nodes: readonly 
       PATH: process.env['PATH'],
       SHOP_BIND: `127.0.0.1:${port}`,
       SHOP_CERTIFICATE: file,
+      SHOP_PLAIN_BIND: `127.0.0.1:${await freePort()}`,
+      SHOP_METRICS_BIND: `127.0.0.1:${await freePort()}`,
       SHOP_NODE_A: `127.0.0.1:${nodeA}`,
       SHOP_NODE_B: `127.0.0.1:${nodeB}`,
     },

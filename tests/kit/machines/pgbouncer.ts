@@ -10,10 +10,18 @@ export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 if (!hasPgbouncer) console.warn('Tests of a pooler are skipped: pgbouncer is not installed.')
 
-export type Pgbouncer = { readonly url: string; readonly close: () => Promise<void> }
+export type Pgbouncer = {
+  readonly url: string
+  /** Without a login. */ readonly host: string
+  readonly close: () => Promise<void>
+}
 
-/** `settings`: further lines of its configuration. */
-export const openPgbouncer = async (databaseUrl: string, settings: readonly string[]): Promise<Pgbouncer> => {
+/** `settings`: further lines of its configuration; `appUrl`: another login that it knows. */
+export const openPgbouncer = async (
+  databaseUrl: string,
+  settings: readonly string[],
+  appUrl = databaseUrl,
+): Promise<Pgbouncer> => {
   const { username, password, pathname, searchParams } = new URL(databaseUrl)
   const sockets = searchParams.get('host') ?? ''
   const folder = mkdtempSync(join(sockets, 'pgbouncer-')) // whoever may enter it reaches PostgreSQL
@@ -21,7 +29,11 @@ export const openPgbouncer = async (databaseUrl: string, settings: readonly stri
   chownSync(folder, uid, gid)
   const runner = chooseRunner({ program: 'pgbouncer', folder }) // it refuses to run as root
   const port = await freePort()
-  writeFileSync(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"`)
+  const logins = [databaseUrl, appUrl].map((each) => {
+    const login = new URL(each)
+    return `"${login.username}" "${decodeURIComponent(login.password)}"`
+  })
+  writeFileSync(join(folder, 'users.txt'), [...new Set(logins)].join('\n'))
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     [
@@ -49,6 +61,7 @@ export const openPgbouncer = async (databaseUrl: string, settings: readonly stri
   })
   return {
     url: `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    host: `postgresql://127.0.0.1:${port}${pathname}`,
     close: async () => {
       const exited = once(pooler, 'exit')
       pooler.kill('SIGKILL')
