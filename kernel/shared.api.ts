@@ -40,6 +40,8 @@ export const Picture = Shape({
   width: Type.Integer(),
   height: Type.Integer(),
   tone: Type.String(),
+  /** What a crop keeps in sight: «left top» in per cent; the middle without it. */
+  focus: Type.Optional(Type.String()),
 })
 export const PictureOrNull = OrNull(Picture)
 export type Picture = Static<typeof Picture>

@@ -178,6 +178,7 @@ test('OFFICE-02: the table of every kind of the demo, uploaded unchanged, change
   const { sets } = valueOf(await desk.office.changeSets({}, anna.caller()))
   expect(sets.map(({ state, source }) => `${state} ${source}`)).toEqual([
     'scheduled form',
+    'refused form',
     'draft form',
     'draft form',
     'applied undo',

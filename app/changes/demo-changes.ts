@@ -1,4 +1,4 @@
-/** Change sets of the demo shop, so that its office looks lived in: drafts, a New Year that is planned, one that was undone, codes. */
+/** Change sets of the demo shop, so that its office looks lived in: drafts, a New Year that is planned, one that was undone, one that was not applied, codes. */
 import { moscowDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { readSets, type Origin } from '#platform/changes/change-sets.sql.ts'
@@ -7,7 +7,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { makeOneTimeCodes } from '#shop/pricing/face.ts'
 import { applySet } from './apply-set.ts'
 import { draftSet, formSource } from './draft-set.ts'
-import { planSet } from './plan-set.ts'
+import { planSet, withdrawSet } from './plan-set.ts'
 import { undoSet } from './undo-set.ts'
 import type { DeskDeps } from './write-records.ts'
 
@@ -65,6 +65,12 @@ const IN_PARCELS: Change = {
   change: { code: 'ПОСЫЛКА', title: '12 % по карточке из посылки', percent: 12, per_customer: 1, one_time: true },
 }
 const IN_PARCELS_COUNT = 300
+const REFUSED: Change = {
+  kind: 'pages',
+  key: '/bonus',
+  reason: 'Двойные бонусы на выходных: решили не делать',
+  change: { title: 'Двойные бонусы' },
+}
 const UNDONE: Change = {
   kind: 'pages',
   key: '/payment',
@@ -94,6 +100,8 @@ export const addDemoChanges = async (desk: DeskDeps, now: Date): Promise<void> =
     await undoSet(desk, mistaken, { at: now, origin, confirmed: true })
   }
   for (const change of DRAFTS) await draft(desk, change, now)
+  const refused = await draft(desk, REFUSED, now)
+  if (refused !== null) await withdrawSet(desk.db, refused, IGOR.author)
   const [starts, ends] = newYearOf(now)
   const greeting = await draft(desk, GREETING, now)
   if (greeting !== null) await planSet(desk.db, greeting, starts, ends)

@@ -101,7 +101,8 @@ const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordF
 type Shaped = Pick<RecordField, 'control' | 'of'>
 const shapeOf = ({ schema, widget, parts, stores }: Field): Shaped => {
   const of = (control: RecordField['control'], inner: readonly RecordField[] = []): Shaped => ({ control, of: inner })
-  if (widget === 'markdown' || widget === 'money' || widget === 'colour') return of(widget)
+  if (widget === 'markdown' || widget === 'money' || widget === 'colour' || widget === 'focus') return of(widget)
+  if (widget === 'illustrated') return of('markdown')
   if (stores === 'picture') return of('text')
   if (isChoice(schema)) return of('choice')
   if (Type.IsBoolean(schema)) return of('yes')
@@ -123,11 +124,11 @@ const choiceOf = ({ schema }: Field): string[] =>
   Type.IsArray(schema) && Type.IsEnum(schema.items) ? choicesOf(schema.items) : choicesOf(schema)
 
 const describe = (name: string, field: Field): RecordField => {
-  const { schema, title, help = '', mentions, stores, suggests } = field
+  const { schema, title, help = '', mentions, stores, suggests, widget, labels } = field
   const to = mentions.length === 1 ? mentions[0]?.to : suggests
   const shaped = shapeOf(field)
   const named = to === undefined || shaped.control === 'group' ? null : kindOfTable(to.table, to.key)
-  const refers = stores === 'picture' ? PICTURES : named
+  const refers = stores === 'picture' || widget === 'illustrated' ? PICTURES : named
   return {
     name,
     title,
@@ -136,6 +137,7 @@ const describe = (name: string, field: Field): RecordField => {
     choices: choiceOf(field),
     refers,
     max: maxOf(schema),
+    ...(labels === undefined ? {} : { labels }),
     ...shaped,
   }
 }
@@ -150,6 +152,7 @@ const isRequired = (schema: TSchema, name: string): boolean => {
 
 const keyField = (forms: NonNullable<RecordDeclaration['forms']>, name: string, field: Field): RecordField => ({
   ...describe(name, field),
+  help: '',
   required: true,
   labels: Object.fromEntries(Object.entries(forms).map(([key, { title }]) => [key, title])),
 })

@@ -6,11 +6,20 @@ import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { idempotencyKeyOf, runIdempotent } from '#platform/calls/idempotency.ts'
 import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
-import { countFound, readNeighbours, readRecordPage, type Found, type Sort } from '#platform/changes/record-list.sql.ts'
+import {
+  countFound,
+  keysWithWords,
+  readNeighbours,
+  readRecordPage,
+  type Found,
+  type Sort,
+} from '#platform/changes/record-list.sql.ts'
 import { deleteView, readView, readViews, writeView } from '#platform/changes/record-views.sql.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { changes } from '#shop/changes/changes.api.ts'
+import { readGoodsNames, skusOfProducts } from '#shop/product/goods-names.sql.ts'
+import { PriceRecord } from '#shop/product/product.records.ts'
 import { withoutStock } from '#shop/product/availability.sql.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
 import { badRecord, noRecord, ofWhole, unlessBusy } from './change-refusals.ts'
@@ -42,14 +51,20 @@ const linesOf = (only: string): { field: string; value: string }[] =>
 /** What a list finds: beginnings of words, and fields with their values, by lines. */
 export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = '', keys = null }: Asked): Found => ({
   kind,
-  text: q.trim(),
+  text: kind === PriceRecord.kind ? '' : q.trim(),
   only: linesOf(only).filter(({ field, value }) =>
     field === LACKS ? lacksOf(kind).some(({ code }) => code === value && code !== 'stock') : field in fields,
   ),
   keys,
-  more: linesOf(only).some(({ field, value }) => kind === 'products' && field === LACKS && value === 'stock')
-    ? [withoutStock(sql`l.key`)]
-    : [],
+  more: [
+    ...(linesOf(only).some(({ field, value }) => kind === 'products' && field === LACKS && value === 'stock')
+      ? [withoutStock(sql`l.key`)]
+      : []),
+    // An article number says nothing to people: prices are found by the words of their products, too.
+    ...(kind === PriceRecord.kind && q.trim() !== ''
+      ? [sql`l.key IN (${keysWithWords(kind, q)} UNION ALL ${skusOfProducts(keysWithWords('products', q))})`]
+      : []),
+  ],
 })
 
 /** Null: by key. */
@@ -109,6 +124,7 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
       forStaff(deps, changes.recordNames, caller, async () => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
+        if (kind === PriceRecord.kind) return done({ names: await readGoodsNames(db, keys) })
         const found = { ...foundOf(declaration, { keys }), sort: null, skip: 0, take: keys.length, whole: false }
         const rows = await readRecordPage(db, found)
         return done({

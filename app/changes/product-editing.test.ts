@@ -139,6 +139,21 @@ test('OFFICE-03: keys of records get their names; an unknown key gets none', asy
   expect(names).toEqual([{ key: 'krem', name: 'Крем' }])
 })
 
+test('OFFICE-01: a price is found by its article number and by the words of its product, and is named after it', async () => {
+  await load({
+    ...SHOP,
+    products: [
+      PRODUCT,
+      { ...PRODUCT, ...GONE, name: 'Мыло', lead: 'Мыло.', description: 'Мыло.', discontinued: false },
+    ],
+  })
+  const found = async (q: string) =>
+    valueOf(await desk.office.records({ kind: 'prices', q }, anna.caller())).rows.map(({ key }) => key)
+  expect([await found('крем'), await found('200'), await found('нет')]).toEqual([['100'], ['200'], []])
+  const { names } = valueOf(await desk.office.recordNames({ kind: 'prices', keys: ['100', 'net'] }, anna.caller()))
+  expect(names).toEqual([{ key: '100', name: 'Иней, Крем, 50\u00a0мл' }])
+})
+
 test('OFFICE-03: a collection shows what it would hold before it is saved; a rule that is not written yet is said so', async () => {
   await load()
   const tried = async (value: object) => desk.office.tryCollection({ value: JSON.stringify(value) }, anna.caller())

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { pageOf } from '#kernel/pages/match-page.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readSetKinds, readValues } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, type Values } from '#platform/changes/fold.ts'
 import { readHeadings, writeHeadings } from '#platform/changes/record-headings.sql.ts'
 import { readRecordPage } from '#platform/changes/record-list.sql.ts'
 import { changes } from '#shop/changes/changes.api.ts'
+import { PageRecord } from '#shop/content/content.records.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
 import {
   badRecord,
@@ -50,6 +52,11 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
 
 type EditCalls = 'saveRecord' | 'changeMany' | 'uploadRecords'
 
+/** A page at an address that the shop has no page for would be stored and never shown. */
+const NOWHERE = 'По такому адресу страниц нет. Адрес новой страницы начинается с /pages/, дальше её имя.'
+const nowhere = refuse('bad-record', NOWHERE, { faults: [{ where: '', field: 'path', reason: NOWHERE }] })
+const isNowhere = ({ path }: Values): boolean => typeof path === 'string' && pageOf(path).name === 'notFound'
+
 export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, EditCalls> => {
   const { db, clock, records: options } = deps
   const desk = deskOf(deps)
@@ -64,6 +71,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         const [before, after] = [parsed(input.before), parsed(input.after)]
         if (before === null || after === null) throw new Error('a form sends objects')
         if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
+        if (kind === PageRecord.kind && key === null && isNowhere(after)) return nowhere
         const stored = key === null ? undefined : (await readValues(db, kind, [key])).get(key)
         if (key !== null && stored === undefined) return noRecord
         if (key !== null && stored !== undefined) {

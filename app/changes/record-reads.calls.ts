@@ -11,15 +11,16 @@ import {
 import { overlaid } from '#platform/changes/fold.ts'
 import { countRecords } from '#platform/changes/record-list.sql.ts'
 import { sharedKeys } from '#platform/changes/shared-part.ts'
-import { safeHtml } from '#platform/import/markdown.ts'
+import { illustratedHtml, safeHtml } from '#platform/import/markdown.ts'
 import { changes } from '#shop/changes/changes.api.ts'
+import { withPictures } from '#shop/content/face.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { lacksOf, readLacks } from './readiness.ts'
-import { mayWrite } from './record-rights.ts'
+import { mayWrite, rightOfKind } from './record-rights.ts'
 import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
@@ -39,6 +40,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             kind,
             title,
             count: counts.get(kind) ?? 0,
+            right: rightOfKind(kind) ?? '',
             may_write: mayWrite(member, [kind]),
           })),
         })
@@ -120,7 +122,9 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         return done({ name: `oshibki-${id}.${format}`, bytes: bytes.toString('base64') })
       }),
 
-    previewText: ({ text }, caller) =>
-      forStaff(deps, changes.previewText, caller, async () => done({ html: safeHtml(text) })),
+    previewText: ({ text, illustrated = false }, caller) =>
+      forStaff(deps, changes.previewText, caller, async () =>
+        done({ html: illustrated ? await withPictures(deps.db, illustratedHtml(text)) : safeHtml(text) }),
+      ),
   }
 }

@@ -4,6 +4,10 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { anonymous } from '#platform/calls/caller.ts'
+import { usedPictures } from '#platform/photos/picture.sql.ts'
+import { blogCalls } from '#shop/content/pages/blog.calls.ts'
+import { readArticles } from '#shop/content/news/news.sql.ts'
 
 let base: TestDatabase
 let desk: ReturnType<typeof staffOffice>
@@ -71,4 +75,61 @@ test('OFFICE-02: an uploaded picture gets a name of its own, an equal one keeps 
   expect(await upload('note.png', new TextEncoder().encode('no picture'))).toMatchObject({ refusal: 'bad-file' })
   const seller = await insertStaffSession(base.db, { login: 'mod', role: 'moderator' }, FIXTURE_NOW)
   expect(await upload('a.png', blue, seller)).toMatchObject({ refusal: 'not-allowed' })
+})
+
+const save = (kind: string, after: object) =>
+  desk.office.saveRecord(
+    {
+      kind,
+      key: null,
+      before: '{}',
+      after: JSON.stringify(after),
+      reason: 'Проба',
+      starts_at: null,
+      ends_at: null,
+      draft: false,
+      confirmed: false,
+    },
+    anna.caller(),
+  )
+
+test('OFFICE-04: a page shows the pictures of its text and what is said of them; a picture of another site is refused', async () => {
+  const { file } = valueOf(await upload('Полка (2).png', await picture('#0a5f80')))
+  const page = { path: '/pages/zima', title: 'Зима', description: 'Зима', updated_on: '2026-11-20' }
+  const body = `Вот полка.\n\n![Крем на "полке"](/pictures/${encodeURI(file)})\n\n![Пропала](/pictures/net.png)`
+  expect(await save('pages', { ...page, body: '![а](https://example.com/a.png)' })).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ reason: expect.stringContaining('https://example.com/a.png') }] },
+  })
+  expect(await save('pages', { ...page, path: '/zima', body })).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ field: 'path', reason: expect.stringContaining('начинается с /pages/') }] },
+  })
+  valueOf(await save('pages', { ...page, body }))
+  const html = valueOf(await blogCalls(base).page({ path: '/pages/zima' }, anonymous('test'))).body_html
+  const [hash = ''] = /[0-9a-f]{16}/.exec(html) ?? []
+  expect(html).toContain(`<img src="/img/${hash}-96.webp"`)
+  expect(html).toContain('width="40" height="48" alt="Крем на &quot;полке&quot;" loading="lazy"')
+  expect(html).not.toMatch(/data-file|Пропала/)
+  expect(await usedPictures(base.db, [hash])).toEqual(new Set([hash]))
+  const preview = async (illustrated: boolean) =>
+    valueOf(await desk.office.previewText({ text: body, illustrated }, anna.caller())).html
+  expect([(await preview(true)) === html, (await preview(false)).includes('<img')]).toEqual([true, false])
+  expect(await remarks('pages', { ...page, body: '![](/pictures/net.png)' })).toEqual([
+    'body: нет картинки «/pictures/net.png»',
+    'body: у картинки «/pictures/net.png» нет описания для незрячих',
+  ])
+})
+
+test('OFFICE-02: the point that a crop keeps is a field of the record and comes with its picture', async () => {
+  const { file } = valueOf(await upload('a.png', await picture('#0a5f80')))
+  const article = { slug: 'a', title: 'А', lead: 'А', published_on: '2026-11-01', body: 'А', picture: file }
+  expect(await save('articles', { ...article, picture_focus: '30 50' })).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ field: 'picture_focus', reason: expect.stringContaining('из 0, 25, 50, 75, 100') }] },
+  })
+  valueOf(await save('articles', { ...article, picture_focus: '75 0' }))
+  valueOf(await save('articles', { ...article, slug: 'b' }))
+  const shown = await readArticles(base.db, '2026-11-20', 0, 2)
+  expect(shown.map((one) => one.picture?.focus)).toEqual([undefined, '75 0'])
 })

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import { matchPage } from '#kernel/pages/match-page.ts'
 import type { Values } from '#platform/changes/fold.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { picturesOfText } from '#platform/import/markdown.ts'
 import type { CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import type { Remark } from '#shop/changes/changes.api.ts'
 import { textRemarks, type Known, type Promises } from '#shop/content/facts/text-remarks.ts'
 import { readArticle } from '#shop/content/news/news.sql.ts'
+import { readPage } from '#shop/content/pages/blog.sql.ts'
 import { readRedirect } from '#shop/content/seo/seo.sql.ts'
 import { readPictures } from '#shop/product/pictures.sql.ts'
 import { declarationOf } from './describe-record.ts'
@@ -18,7 +20,8 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const LINK = /\]\((\/[^)\s]*)\)/g
+/** A picture is no link. */
+const LINK = /(?<!!\[[^\]]*)\]\((\/[^)\s]*)\)/g
 const isAddress = (text: string): boolean => /^\/(?!\/)\S*$/.test(text)
 const linksIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -47,6 +50,8 @@ const isAlive = async ({ db, index }: Deps, link: string): Promise<boolean> => {
       return products.brandBySlug.has(slug)
     case 'collection':
       return products.collections.has(slug)
+    case 'ownPage':
+      return (await readPage(db, path)) !== undefined
     case 'listing': {
       const rest = params['*'] ?? ''
       return ['', 'new', 'sale'].includes(rest) || products.categoryByPath.has(rest)
@@ -74,7 +79,7 @@ export const recordRemarks = async (deps: Deps, kind: string, value: Values): Pr
   const known: Known = { promises: deps.promises, latinNames: latinNames(deps) }
   const isPictureHere = async (file: string): Promise<boolean> => (await readPictures(deps.db, [file])).length > 0
   const remarks: Remark[] = []
-  for (const [field, { stores, mentions, parts }] of Object.entries(declaration.fields)) {
+  for (const [field, { stores, mentions, parts, widget }] of Object.entries(declaration.fields)) {
     const given = value[field]
     if (given === undefined || given === null || declaration.key.includes(field)) continue
     const note = (words: string): void => void remarks.push({ field, words })
@@ -88,6 +93,11 @@ export const recordRemarks = async (deps: Deps, kind: string, value: Values): Pr
       if (typeof file === 'string' && !(await isPictureHere(file))) note(`нет картинки «${file}»`)
     }
     if (mentions.length > 0 || files.length > 0 || parts !== undefined) continue
+    if (widget === 'illustrated' && typeof given === 'string')
+      for (const { address, words, file } of picturesOfText(given)) {
+        if (file === null || !(await isPictureHere(file))) note(`нет картинки «${address}»`)
+        if (words === '') note(`у картинки «${address}» нет описания для незрячих`)
+      }
     const texts = textsIn(given)
     for (const link of linksIn(texts)) if (!(await isAlive(deps, link))) note(`ссылка «${link}» никуда не ведёт`)
     for (const text of texts)

@@ -46,6 +46,7 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   express_stores: 'delivery.write',
 }
 const RIGHTS = new Map<string, StaffRight>(Object.entries(RIGHT_OF_KIND))
+export const rightOfKind = (kind: string): StaffRight | undefined => RIGHTS.get(kind)
 
 /** The right of a program to import, by a name of the API (`promo-codes`, `pictures`); undefined: none gives it. */
 export const rightToImport = (name: string): StaffRight | undefined =>

@@ -21,7 +21,7 @@ import { openedOf } from '#shop/order/office/found-orders.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
-import { Menu } from './pages.tsx'
+import { isLongMenu, Menu } from './pages.tsx'
 import css from '#shop/office/office/shell/desk.module.css'
 
 const STORE_KEY = 'glad-office-store'
@@ -211,6 +211,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   }
 
   const seesOrders = mayDo(me, 'orders.read')
+  const isLong = isLongMenu(me)
   const desk: DeskTools = { me, storeId, say, find }
   return (
     <DeskProvider value={desk}>
@@ -221,15 +222,17 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         {seesOrders && <StoreChoice me={me} chosen={storeId} onChoose={choose} />}
         {seesOrders && <Search onFind={search} />}
         <NetworkState outbox={outbox} finding={finding} />
-        <nav className={css.nav}>
-          <Menu member={me} className={css.navLink} />
+        <nav className={css.nav} data-long={isLong ? '' : undefined}>
+          <Menu member={me} classes={{ link: css.navLink, part: css.part, title: css.partTitle }} />
           <Button look="quiet" size="sm" onClick={signOut}>
             Выйти
           </Button>
         </nav>
       </header>
       <OutboxProvider value={{ outbox, act }}>
-        <Outlet />
+        <div className={isLong ? css.content : undefined}>
+          <Outlet />
+        </div>
       </OutboxProvider>
       <div className={css.toasts}>
         <ToastRegion toast={toast} onClose={close} />

@@ -1,6 +1,6 @@
 /** Pages of the office, each with the right that opens it, and the menu, which shows what a member may open (OFFICE-07). */
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
 import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
 import { ChangesLink } from '#shop/changes/office/changes-link.tsx'
@@ -123,6 +123,7 @@ type Entry = {
   /** A link that says how much waits. */
   readonly title: string | ComponentType<LinkProps>
 }
+const HOME = '/records/settings/record?key=home'
 const MENU: readonly Entry[] = [
   { to: '/orders', title: 'Заказы', right: 'orders.search' },
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
@@ -133,6 +134,7 @@ const MENU: readonly Entry[] = [
   { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
   { to: '/reports', title: 'Отчёты', right: 'reports.read' },
   { to: '/registers', title: 'Сверка', right: 'money.reconcile' },
+  { to: HOME, title: 'Главная', right: 'records.read' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/exchange', title: 'Обмен с\u00a01С', right: 'exchange.work' },
@@ -149,16 +151,69 @@ const MENU: readonly Entry[] = [
 ]
 const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right }) => mayDo(member, right))
 
-export const Menu = ({ member, className }: LinkProps & { readonly member: RightsHolder }) =>
-  menuOf(member).map(({ to, title: Title }) =>
+/** Parts of a long menu, in their order. What none of them names stands in the last. */
+const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
+  ['Заказы', '/orders', '/couriers', '/refunds', '/till'],
+  ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
+  ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
+  ['Деньги', '/reports', '/registers'],
+  ['Устройство', '/staff', '/health', '/audit', '/exchange', '/programs'],
+]
+const LAST = PARTS.length - 1
+const partsOf = (
+  entries: readonly Entry[],
+): readonly { readonly title: string; readonly entries: readonly Entry[] }[] => {
+  const partAt = ({ to }: Entry): number => {
+    const at = PARTS.findIndex((part) => part.indexOf(to) > 0)
+    return at === -1 ? LAST : at
+  }
+  return PARTS.map(([title, ...paths], at) => ({
+    title,
+    entries: entries
+      .filter((entry) => partAt(entry) === at)
+      .toSorted(
+        (a, b) => (paths.indexOf(a.to) + 1 || paths.length + 1) - (paths.indexOf(b.to) + 1 || paths.length + 1),
+      ),
+  })).filter((part) => part.entries.length > 0)
+}
+
+/** Most links of a menu that stands in one row. */
+const SHORT_MENU = 8
+export const isLongMenu = (member: RightsHolder): boolean => menuOf(member).length > SHORT_MENU
+
+type MenuClasses = {
+  readonly link?: string | undefined
+  readonly part?: string | undefined
+  readonly title?: string | undefined
+}
+
+/** The links of a member; those of a long menu in parts. */
+export const Menu = ({ member, classes }: { readonly member: RightsHolder; readonly classes: MenuClasses }) => {
+  const here = useLocation()
+  const linkOf = ({ to, title: Title }: Entry) =>
     typeof Title === 'string' ? (
-      <Link key={to} className={className} to={to}>
+      <Link
+        key={to}
+        className={classes.link}
+        to={to}
+        aria-current={to === `${here.pathname}${to.includes('?') ? here.search : ''}` ? 'page' : undefined}
+      >
         {Title}
       </Link>
     ) : (
-      <Title key={to} className={className} />
-    ),
-  )
+      <Title key={to} className={classes.link} />
+    )
+  const entries = menuOf(member)
+  if (!isLongMenu(member)) return entries.map(linkOf)
+  return partsOf(entries).map((part) => (
+    <div key={part.title} className={classes.part} role="group" aria-label={part.title}>
+      <p className={classes.title} aria-hidden>
+        {part.title}
+      </p>
+      {part.entries.map(linkOf)}
+    </div>
+  ))
+}
 
 /** Where a member without the queue of orders begins; undefined: nothing is theirs. */
 export const firstPageOf = (member: RightsHolder): string | undefined => menuOf(member)[0]?.to

@@ -25,6 +25,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   certificateCard: 'shop/loyalty/screen/certificate-card.route.tsx',
   returns: 'shop/content/screen/info-page.route.tsx',
   reviews: 'shop/content/screen/info-page.route.tsx',
+  ownPage: 'shop/content/screen/info-page.route.tsx',
   recommendations: 'shop/people/screen/recommendations.route.tsx',
   cart: 'shop/basket/screen/cart.route.tsx',
   checkout: 'shop/checkout/screen/checkout.route.tsx',

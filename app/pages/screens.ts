@@ -43,6 +43,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   certificateCard: screen(() => import('#shop/loyalty/screen/certificate-card.route.tsx')),
   returns: infoPage,
   reviews: infoPage,
+  ownPage: infoPage,
   recommendations: screenWithoutData(() => import('#shop/people/screen/recommendations.route.tsx')),
   cart: screenOfVisit(() => import('#shop/basket/screen/cart.route.tsx')),
   checkout: screenWithoutData(() => import('#shop/checkout/screen/checkout.route.tsx')),

@@ -71,6 +71,7 @@ export const pages = [
   { name: 'certificateCard', pattern: '/certificate/card/:token', ...unshared },
   { name: 'returns', pattern: '/garantiya-na-tovar', ...content },
   { name: 'reviews', pattern: '/instagram', ...content },
+  { name: 'ownPage', pattern: '/pages/:slug', ...shared },
   { name: 'recommendations', pattern: '/recommendations', ...shared, indexed: false },
   { name: 'cart', pattern: '/cart', ...unshared, posted: true, formsApart: true },
   { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true, formsApart: true },

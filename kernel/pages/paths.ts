@@ -40,6 +40,8 @@ export const paths = {
   /** The form at the end of the news page. */
   newsSubscription: '/news#subscribe',
   promotions: '/sale',
+  /** A page that the shop has added to those of every shop. */
+  ownPage: (slug: string): string => `/pages/${encodeURIComponent(slug)}`,
   about: '/about',
   stores: '/about/shops',
   storesOfCity: (cityKey: string): string => `/about/shops#${encodeURIComponent(cityKey)}`,

@@ -41,6 +41,10 @@ const wordsOf = (text: string): string | null =>
     ?.map((word, index, { length }) => (word.length > 2 || index === length - 1 ? `${word}:*` : word))
     .join(' & ') ?? null
 
+/** Keys of the records of a kind that have words beginning as those of the text. */
+export const keysWithWords = (kind: string, text: string): RawBuilder<unknown> =>
+  sql`SELECT key FROM record_line WHERE kind = ${sql.lit(kind)} AND words @@ ${sql.lit(wordsOf(text))}::tsquery`
+
 /** Values that a text of a filter stands for: «5» is a text and a number. */
 const meantBy = (text: string): readonly unknown[] => [
   text,

@@ -8,6 +8,12 @@ export const pictureJson = (alias = 'picture'): RawBuilder<unknown> => {
     'hash', ${column('hash')}, 'width', ${column('width')}, 'height', ${column('height')}, 'tone', ${column('tone')})`
 }
 
+/** The picture whose id the column holds, with the focus that another column holds; null without one. */
+export const focusedPicture = (column: string, focus: string): RawBuilder<unknown> =>
+  sql`(SELECT json_strip_nulls(json_build_object(
+    'hash', hash, 'width', width, 'height', height, 'tone', tone, 'focus', ${sql.ref(focus)}))
+    FROM picture WHERE picture.id = ${sql.ref(column)})`
+
 /** Joins `pic`, the picture that shows the variant `v`: its own, or the first pack of its product. */
 export const joinVariantPicture: RawBuilder<unknown> = sql`
   LEFT JOIN LATERAL (

@@ -34,6 +34,7 @@ export type DB = {
     goods: Generated<string[]>
     id: Generated<number>
     lead: string
+    picture_focus: string | null
     picture_id: number | null
     published_on: string
     slug: string
@@ -90,6 +91,7 @@ export type DB = {
     code: string
     erid: string | null
     icon: string | null
+    picture_focus: string | null
     picture_id: number | null
     place: string
     position: number
@@ -325,6 +327,7 @@ export type DB = {
     in_stock: boolean
     labels: string[]
     lead: string
+    picture_focus: string | null
     picture_id: number | null
     position: number
     price_from: number | null

@@ -27,6 +27,11 @@ export const PictureFile = PatternedText(
   `^${FOLDER}(/${FOLDER}){0,3}\\.${ENDING}$`,
   'нужно имя файла в pictures, например packs/krem.webp (WebP, PNG, JPEG, AVIF)',
 )
+/** «Left top» in per cent, in steps of 25. */
+export const PictureFocus = PatternedText(
+  '^(0|25|50|75|100) (0|25|50|75|100)$',
+  'нужны два числа через пробел из 0, 25, 50, 75, 100: сколько процентов ширины слева и высоты сверху',
+)
 export const Colour = PatternedText('^#[0-9a-f]{6}$', 'нужен цвет вида #d08f96')
 export const CategoryPath = PatternedText(
   '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$',

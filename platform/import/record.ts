@@ -12,14 +12,19 @@ import type { Table } from './rows.sql.ts'
 /** Thrown for a valid record that cannot be imported, for example because it names an unknown brand. */
 export class UnusableRecord extends Error {}
 
-/** Control of a form where the schema alone does not say which. */
-export type Widget = 'markdown' | 'picture' | 'colour' | 'money'
+/**
+ * Control of a form where the schema alone does not say which. `illustrated`: Markdown with pictures. `focus`: the point of a picture that
+ * a crop keeps; the picture is the field of the same name without `_focus`.
+ */
+export type Widget = 'markdown' | 'illustrated' | 'picture' | 'focus' | 'colour' | 'money'
 
 /** Words of a field for people, in Russian. */
 type FieldWords = {
   readonly title: string
   readonly help?: string
   readonly widget?: Widget
+  /** What people call the values of a choice. */
+  readonly labels?: Readonly<Record<string, string>>
   /** Records that a form offers, where they need not exist. */
   readonly suggests?: Reference
 }

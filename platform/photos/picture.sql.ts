@@ -80,7 +80,7 @@ export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<nu
     ?.newest ?? 0
 
 const Reference = Row({ table: Type.String(), column: Type.String() })
-/** Nothing of the shop shows the picture: no foreign key holds it, and it is not the newest of a name that brands and categories go by. */
+/** Nothing of the shop shows the picture: no foreign key holds it, no text has a place for it, and it is not the newest of a name that brands and categories go by. */
 const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>> => {
   const references = await queryRows(
     db,
@@ -96,7 +96,18 @@ const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>>
   )
   const named = sql`picture.file ~ '^(brands|categories)/' AND NOT EXISTS (
     SELECT FROM picture newer WHERE newer.file = picture.file AND newer.id > picture.id)`
-  return sql`length(picture.hash) = 16 AND NOT (${sql.join([...held, named], sql` OR `)})`
+  const texts = await queryRows(
+    db,
+    Reference,
+    sql`
+    SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'body_html'`,
+  )
+  const written = texts.map(
+    ({ table, column }) => sql`EXISTS (SELECT FROM ${sql.table(table)} AS r
+      WHERE position('data-file="' || lower(picture.file) || '"' IN lower(${sql.ref(`r.${column}`)})) > 0)`,
+  )
+  return sql`length(picture.hash) = 16 AND NOT (${sql.join([...held, ...written, named], sql` OR `)})`
 }
 
 /** Which of these pictures the shop shows. Those that it has forgotten are not among them. */

@@ -9,6 +9,7 @@ import {
   Lead,
   Markdown,
   PictureFile,
+  PictureFocus,
   Price,
   PRODUCT,
   Slug,
@@ -73,7 +74,17 @@ export const LabelRecord = record({
   fields: {
     code: field(Slug, { title: 'Код' }),
     name: field(Type.String({ minLength: 1, maxLength: 24 }), { title: 'Надпись', help: 'до 24 знаков' }),
-    colour: field(Type.Enum([...LABEL_COLOURS]), { title: 'Цвет' }),
+    colour: field(Type.Enum([...LABEL_COLOURS]), {
+      title: 'Цвет',
+      labels: {
+        ink: 'Тёмная',
+        lake: 'Озёрная',
+        rowan: 'Красная',
+        buck: 'Жёлтая',
+        powder: 'Пудровая',
+        paper: 'Белая',
+      },
+    }),
     position: field(Type.Optional(Whole), { title: 'Место среди меток', absent: 0 }),
   },
 })
@@ -93,6 +104,11 @@ export const CollectionRecord = record({
     title: field(Words, { title: 'Название' }),
     lead: field(Lead, { title: 'Вступление', help: 'его видят и поисковики' }),
     picture: picture(Type.Optional(PictureFile), { title: 'Картинка', column: 'picture_id' }),
+    picture_focus: field(Type.Optional(PictureFocus), {
+      title: 'Что на картинке главное',
+      help: 'точка, которую оставляет обрезка: проценты слева и сверху, `50 25`; без неё середина',
+      widget: 'focus',
+    }),
     products: references(PRODUCT, Type.Optional(Type.Array(Slug, { maxItems: 200 })), {
       title: 'Товары',
       help: 'выбраны руками, показаны первыми в этом порядке',

@@ -132,6 +132,7 @@ export const PhraseChoiceRecord = record({
     phrase,
     choice: field(Type.Enum(['suggested', 'blocked']), {
       title: 'Что с ней делать',
+      labels: { suggested: 'Показать, пока частых фраз мало', blocked: 'Не показывать' },
       help: '`suggested` — показать, пока частых фраз мало, `blocked` — не показывать ни её, ни фразы с её словами',
     }),
   },

@@ -23,6 +23,7 @@ export const CONTROLS = [
   'choice',
   'date',
   'colour',
+  'focus',
   'texts',
   'list',
   'group',
@@ -44,7 +45,14 @@ export type RecordField = {
   readonly of: readonly RecordField[]
 }
 
-export const RecordKind = Shape({ kind: Kind, title: Type.String(), count: Count, may_write: Type.Boolean() })
+export const RecordKind = Shape({
+  kind: Kind,
+  title: Type.String(),
+  count: Count,
+  /** The word of the right that changes it. */
+  right: Type.String(),
+  may_write: Type.Boolean(),
+})
 export type RecordKind = Static<typeof RecordKind>
 
 export const Lack = Shape({
@@ -363,7 +371,8 @@ export const changes = staffGroup({
     path: '/office/records/preview-text',
     summary: 'Текст Markdown, как его покажет сайт',
     staff: 'records.read',
-    in: Shape({ text: Type.String({ maxLength: 60_000 }) }),
+    /** `illustrated`: a field whose text may have pictures. */
+    in: Shape({ text: Type.String({ maxLength: 60_000 }), illustrated: Type.Optional(Type.Boolean()) }),
     out: Shape({ html: Type.String() }),
     refusals: STAFF_REFUSALS,
   }),

@@ -1,6 +1,6 @@
 /** Records that editors write: news, pages, parts of the home page, menus and contacts. */
 import { Type } from 'typebox'
-import { safeHtml } from '#platform/import/markdown.ts'
+import { illustratedHtml } from '#platform/import/markdown.ts'
 import {
   PatternedText,
   CATEGORY,
@@ -9,6 +9,7 @@ import {
   Lead,
   Markdown,
   PictureFile,
+  PictureFocus,
   PRODUCT,
   SKU,
   Slug,
@@ -17,15 +18,25 @@ import {
   Words,
 } from '#platform/import/record-values.ts'
 import { field, picture, record, references, schemasOf, Shape, split, type RecordOf } from '#platform/import/record.ts'
-const body = field(Markdown, { title: 'Текст', widget: 'markdown', column: 'body_html', store: safeHtml })
+const body = field(Markdown, {
+  title: 'Текст',
+  widget: 'illustrated',
+  column: 'body_html',
+  store: illustratedHtml,
+})
 const image = picture(Type.Optional(PictureFile), { title: 'Картинка', column: 'picture_id' })
+const focus = field(Type.Optional(PictureFocus), {
+  title: 'Что на картинке главное',
+  help: 'точка, которую оставляет обрезка: проценты слева и сверху, `50 25`; без неё середина',
+  widget: 'focus',
+})
 const position = field(Whole, { title: 'Место по порядку' })
 
 export const ArticleRecord = record({
   kind: 'articles',
   file: 'news/*.md',
   title: 'статья',
-  help: '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней',
+  help: '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней; картинка в тексте — `![что на ней](/pictures/имя файла)`',
   table: 'article',
   key: ['slug'],
   fields: {
@@ -34,6 +45,7 @@ export const ArticleRecord = record({
     lead: field(Lead, { title: 'Вступление' }),
     published_on: field(DateText, { title: 'Дата' }),
     picture: image,
+    picture_focus: focus,
     body,
     goods: references(PRODUCT, Type.Optional(Type.Array(Slug, { maxItems: 24 })), {
       title: 'Товары',
@@ -48,13 +60,13 @@ export const PageRecord = record({
   kind: 'pages',
   file: 'pages/*.md',
   title: 'страница сведений',
-  help: '`/about`, `/delivery` …',
+  help: '`/about`, `/delivery` …; картинка в тексте — `![что на ней](/pictures/имя файла)`',
   table: 'page',
   key: ['path'],
   fields: {
     path: field(PatternedText('^/[a-z0-9_/-]*$', 'нужен адрес страницы: «/», строчные латинские буквы, цифры, дефис'), {
       title: 'Адрес',
-      help: '`/about`, `/delivery` …',
+      help: 'новая страница — `/pages/имя`',
     }),
     title: field(Words, { title: 'Заголовок' }),
     description: field(Words, { title: 'Описание для поисковиков' }),
@@ -83,7 +95,15 @@ export const BannerRecord = record({
   key: ['code'],
   fields: {
     code: field(Slug, { title: 'Код' }),
-    place: field(Type.Enum(['hero', 'ritual', 'listing', 'service']), { title: 'Где стоит' }),
+    place: field(Type.Enum(['hero', 'ritual', 'listing', 'service']), {
+      title: 'Где стоит',
+      labels: {
+        hero: 'Главная: заглавный',
+        service: 'Главная: строка об услугах',
+        ritual: 'Главная: уход по шагам',
+        listing: 'В списке товаров',
+      },
+    }),
     until: field(Type.Optional(DateText), {
       title: 'По какой день',
       help: 'последний день по московскому времени; дальше на его месте следующий по порядку',
@@ -101,6 +121,7 @@ export const BannerRecord = record({
       ],
     ),
     picture: image,
+    picture_focus: focus,
     icon: field(Type.Optional(PatternedText('^[a-z0-9-]{1,40}$', 'нужно имя значка: store, truck, package')), {
       title: 'Значок',
       help: 'у place service; без него галочка',
@@ -165,7 +186,7 @@ export const RedirectRecord = record({
       column: 'from_path',
     }),
     to: field(Url, { title: 'Куда', column: 'to_url' }),
-    status: field(Type.Enum([301, 302]), { title: 'Ответ', help: '301 — навсегда, 302 — на время' }),
+    status: field(Type.Enum([301, 302]), { title: 'Ответ', labels: { 301: '301, навсегда', 302: '302, на время' } }),
   },
 })
 
@@ -173,7 +194,10 @@ export type RedirectRecord = RecordOf<typeof RedirectRecord>
 
 const MENU_PLACE = {
   code: field(Slug, { title: 'Код' }),
-  place: field(Type.Enum(['top', 'sections', 'burger', 'footer']), { title: 'Меню' }),
+  place: field(Type.Enum(['top', 'sections', 'burger', 'footer']), {
+    title: 'Меню',
+    labels: { top: 'Над шапкой', sections: 'Разделы в шапке', burger: 'Меню телефона', footer: 'Подвал' },
+  }),
   position,
   title: field(Words, { title: 'Надпись' }),
 }
@@ -215,7 +239,17 @@ export const ContactRecord = record({
   table: 'contact',
   key: ['kind'],
   fields: {
-    kind: field(Type.Enum(['email', 'director_phone', ...SERVICES]), { title: 'Способ' }),
+    kind: field(Type.Enum(['email', 'director_phone', ...SERVICES]), {
+      title: 'Способ',
+      labels: {
+        email: 'Почта',
+        director_phone: 'Телефон директора',
+        telegram: 'Telegram',
+        whatsapp: 'WhatsApp',
+        vk: 'ВКонтакте',
+        tiktok: 'TikTok',
+      },
+    }),
     value: field(Type.String(), { title: 'Адрес или номер', help: 'почта, 11 цифр телефона или адрес с https://' }),
   },
   schema: Type.Union([

@@ -10,6 +10,7 @@ import {
 import { BAN_LABEL, lacksBanLabel } from './banned-networks.ts'
 import { noFigure, unknownFigures, withFigures, type Figures } from '#platform/import/figures.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
+import { picturesOfText } from '#platform/import/markdown.ts'
 import { UnusableRecord } from '#platform/import/record.ts'
 
 /** A redirect that leads to another site lends it the shop's good name: only sites that the shop's file lists. */
@@ -28,6 +29,19 @@ const checkTarget =
 const checkWords = (record: unknown): void => {
   if (lacksBanLabel(JSON.stringify(record)))
     throw new UnusableRecord(`Instagram, Facebook или Meta названы без пометки: допишите «(${BAN_LABEL})»`)
+}
+
+/** Throws for a text with a picture that is not the shop's: a page loads nothing from other sites. */
+const checkPictures = (body: string): void => {
+  const strange = picturesOfText(body).find(({ file }) => file === null)
+  if (strange !== undefined)
+    throw new UnusableRecord(
+      `body: картинки «${strange.address}» в магазине нет: загрузите её и назовите /pictures/имя файла`,
+    )
+}
+const checkText = (record: ArticleRecord | PageRecord): void => {
+  checkWords(record)
+  checkPictures(record.body)
 }
 
 /** The record with the shop's figures; throws for one that names a figure that the shop does not have. */
@@ -53,8 +67,8 @@ export const importContent = async (loading: ImportContext): Promise<number> =>
 export const importTexts = async (loading: ImportContext): Promise<number> => {
   const shown = withFiguresOf(await loading.figures())
   return (
-    (await importRows(loading, ArticleRecord, { check: checkWords, shown })) +
-    (await importRows(loading, PageRecord, { check: checkWords, shown })) +
+    (await importRows(loading, ArticleRecord, { check: checkText, shown })) +
+    (await importRows(loading, PageRecord, { check: checkText, shown })) +
     (await importRows(loading, BannerRecord, { check: checkWords, shown })) +
     (await importRows(loading, NeedRecord, { shown }))
   )

@@ -89,6 +89,16 @@ export const PromotionRecord = record({
     position: field(Whole, { title: 'Место по порядку', help: 'по возрастанию применяются' }),
     kind: field(Type.Enum(['price', 'percent', 'amount', 'cheapest_percent', 'n_for_m', 'set', 'gift', 'bonus']), {
       title: 'Что делает',
+      labels: {
+        price: 'Снижает цены',
+        percent: 'Скидка в процентах',
+        amount: 'Скидка суммой с заказа',
+        cheapest_percent: 'Скидка на самый дешёвый из нескольких',
+        n_for_m: 'Несколько по цене меньшего числа',
+        set: 'Скидка на набор',
+        gift: 'Подарок от суммы',
+        bonus: 'Бонусы',
+      },
     }),
     body: field(Markdown, { title: 'Условия', widget: 'markdown', column: 'body_html', store: safeHtml }),
     ...TERMS,

@@ -61,7 +61,10 @@ export const AttributeRecord = record({
       help: 'стоит в адресе списка: `?length=30-mm`',
     }),
     name: field(Words, { title: 'Название' }),
-    kind: field(Type.Enum([...ATTRIBUTE_KINDS]), { title: 'Вид значений' }),
+    kind: field(Type.Enum([...ATTRIBUTE_KINDS]), {
+      title: 'Вид значений',
+      labels: { choice: 'Слова из списка', number: 'Число', flag: 'Да или нет', colour: 'Цвет', text: 'Текст' },
+    }),
     unit: field(Type.Optional(Type.String()), { title: 'Единица', help: 'код единицы числа' }),
     source: field(Type.Optional(Type.Enum([...ATTRIBUTE_SOURCES])), {
       title: 'Откуда значения',

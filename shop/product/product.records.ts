@@ -93,6 +93,12 @@ export const VariantRecord = record({
   },
   fields: {
     sku: field(Sku, { title: 'Артикул' }),
+    price: field(Price, { title: 'Цена', help: 'копейки', widget: 'money' }),
+    old_price: field(Type.Optional(Price), {
+      title: 'Старая цена',
+      help: 'копейки; больше цены, показана зачёркнутой',
+      widget: 'money',
+    }),
     barcode: field(Type.Optional(PatternedText('^[0-9]{13}$', 'нужны 13 цифр')), {
       title: 'Штрихкод',
       help: 'EAN-13, у каждого варианта свой: по нему находит поиск',
@@ -118,12 +124,6 @@ export const VariantRecord = record({
       help: 'упаковки показаны в одном масштабе',
     }),
     weight_g: field(Type.Integer({ minimum: 1, maximum: 100_000 }), { title: 'Вес с упаковкой, г' }),
-    price: field(Price, { title: 'Цена', help: 'копейки', widget: 'money' }),
-    old_price: field(Type.Optional(Price), {
-      title: 'Старая цена',
-      help: 'копейки; больше цены, показана зачёркнутой',
-      widget: 'money',
-    }),
     history: own(Type.Optional(Type.Array(PastPrice.schema)), {
       title: 'Прежние цены',
       help: 'от старых к новым; сохранённые, которых здесь нет, остаются',
@@ -172,7 +172,10 @@ export const ProductPicture = record({
   computed: { product_id: 'int', position: 'int' },
   fields: {
     file: picture(PictureFile, { title: 'Файл', column: 'picture_id' }),
-    kind: field(Type.Enum(['pack', 'texture', 'swatch', 'size', 'box']), { title: 'Что снято' }),
+    kind: field(Type.Enum(['pack', 'texture', 'swatch', 'size', 'box']), {
+      title: 'Что снято',
+      labels: { pack: 'Упаковка', texture: 'Текстура', swatch: 'Мазок', size: 'Размер', box: 'Коробка' },
+    }),
     alt: field(Words, { title: 'Описание для незрячих' }),
   },
 })
@@ -385,7 +388,10 @@ export const AnswerRecord = record({
       title: 'Вопрос',
       column: 'question_id',
     }),
-    kind: field(Type.Enum(ANSWER_KINDS), { title: 'Кто отвечает' }),
+    kind: field(Type.Enum(ANSWER_KINDS), {
+      title: 'Кто отвечает',
+      labels: { shop: 'Магазин', expert: 'Эксперт магазина', buyer: 'Покупатель' },
+    }),
     author: field(Words, { title: 'Автор' }),
     body: field(Type.String({ minLength: 1, maxLength: 4000 }), { title: 'Ответ' }),
     written_on: field(DateText, { title: 'Дата' }),

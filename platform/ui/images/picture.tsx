@@ -1,18 +1,6 @@
 import css from './picture.module.css'
 import { classNames } from '../styles/class-names.ts'
-import { picturePath, PICTURE_WIDTHS, type PictureFormat } from '#kernel/picture-widths.ts'
-
-/** The candidates up to the width of the original; the smallest one if the original is smaller than all. */
-export const usableWidths = (
-  originalWidth: number,
-  candidates: readonly number[] = PICTURE_WIDTHS,
-): readonly number[] => {
-  const fitting = candidates.filter((width) => width <= originalWidth)
-  return fitting.length > 0 ? fitting : [Math.min(...candidates)]
-}
-
-export const sourceSet = (hash: string, widths: readonly number[], format: PictureFormat): string =>
-  widths.map((width) => `${picturePath(hash, width, format)} ${width}w`).join(', ')
+import { middleWidth, picturePath, sourceSet, usableWidths } from '#kernel/picture-widths.ts'
 
 export type PictureFile = { hash: string; width: number; height: number }
 
@@ -29,6 +17,8 @@ export type PictureProps = PictureFile & {
   priority?: boolean | 'eager' | undefined
   /** `natural`: as wide as its container, own proportions. `cover`: fills its container, cropped. `contain`: fits into it. */
   fit?: 'natural' | 'cover' | 'contain' | undefined
+  /** What a cropped picture keeps in sight: «left top» in per cent, in steps of 25; the middle without it. */
+  focus?: string | undefined
   className?: string | undefined
 }
 
@@ -46,15 +36,15 @@ export const Picture = ({
   widths,
   priority,
   fit = 'natural',
+  focus,
   className,
 }: PictureProps) => {
   const usable = usableWidths(width, widths)
-  const middle = usable[Math.floor((usable.length - 1) / 2)] ?? width
   return (
-    <picture className={classNames(css.picture, className)} data-fit={fit}>
+    <picture className={classNames(css.picture, className)} data-fit={fit} data-focus={focus}>
       <source type="image/avif" srcSet={sourceSet(hash, usable, 'avif')} sizes={sizes} />
       <img
-        src={picturePath(hash, middle, 'webp')}
+        src={picturePath(hash, middleWidth(usable), 'webp')}
         srcSet={sourceSet(hash, usable, 'webp')}
         sizes={sizes}
         width={width}

@@ -1,6 +1,7 @@
 import { classNames } from '../styles/class-names.ts'
 import css from './packshot.module.css'
-import { sourceSet, usableWidths, Picture, type PictureFile } from '../images/picture.tsx'
+import { sourceSet, usableWidths } from '#kernel/picture-widths.ts'
+import { Picture, type PictureFile } from '../images/picture.tsx'
 /** Bounds of a packshot's height, in per cent of 90 % of the tile's height. */
 export const MIN_PACKSHOT_HEIGHT = 43
 export const MAX_PACKSHOT_HEIGHT = 80

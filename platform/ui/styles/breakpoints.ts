@@ -11,6 +11,7 @@ export const FROM_MEDIUM = '(width >= 980px)'
 export const BELOW_LARGE = '(width < 1024px)'
 export const FROM_LARGE = '(width >= 1024px)'
 export const BELOW_WIDE = '(width < 1280px)'
+export const FROM_WIDE = '(width >= 1280px)'
 export const FULL_WIDTH = '(width >= 1440px)'
 /** A screen so low that a bar that sticks would cover the page: 400 % zoom, a phone on its side. */
 export const LOW = '(height < 480px)'

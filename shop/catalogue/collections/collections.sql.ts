@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
-import { pictureById } from '#platform/db/picture-json.ts'
+import { focusedPicture } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { CollectionHead } from '../catalog.api.ts'
@@ -37,6 +37,6 @@ export const readCollectionHead = (db: Kysely<DB>, slug: string): Promise<Collec
     db,
     CollectionHead,
     sql`
-  SELECT slug, title, lead, body_html, ${pictureById('collection.picture_id')} AS picture
+  SELECT slug, title, lead, body_html, ${focusedPicture('collection.picture_id', 'collection.picture_focus')} AS picture
   FROM collection WHERE slug = ${slug} AND NOT disabled`,
   )

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { fieldsOf, JOURNALLED } from '#app/changes/describe-record.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import type { RecordField } from '../changes.api.ts'
 import { FieldControl } from './field-control.tsx'
+import { HomeBlocks } from './home-blocks.tsx'
 import { momentOf, valueText } from './record-words.ts'
 
 const draw = (field: RecordField, value: unknown, error?: string): string =>
@@ -55,4 +57,30 @@ test('OFFICE-02: values and moments are shown as people read them; times are tho
   expect(valueText(149_050, fieldOf('prices', 'price'))).toMatch(/^1.490\.50/)
   expect([valueText(true), valueText(null), valueText(['а', 'б'])]).toEqual(['да', '—', 'а, б'])
   expect([momentOf(''), momentOf('2026-12-28T18:00')]).toEqual([null, '2026-12-28T15:00:00.000Z'])
+})
+
+test('OFFICE-04: the home page is a list of blocks in words, in their order, with what is not shown beside', () => {
+  const settings = JOURNALLED.find(({ kind }) => kind === 'settings')
+  const field = settings && fieldsOf(settings, 'home').find(({ name }) => name === 'value')
+  if (field === undefined) throw new Error('the home page is a setting')
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter>
+        <HomeBlocks
+          field={field}
+          value={{ title: 'Гладь', sections: ['news', 'hero'], headings: { news: 'Что нового' } }}
+          disabled={false}
+          onChange={() => {}}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(html.match(/aria-label="[^"]*, место \d из \d"/g)).toEqual([
+    'aria-label="Новости, место 1 из 2"',
+    'aria-label="Заглавный баннер, место 2 из 2"',
+  ])
+  expect(html).toContain('value="Что нового"')
+  expect(html.match(/Показать: [А-Я]/g)).toHaveLength(10)
+  expect(html).toContain('Показать: Новинки')
+  expect(html).toContain('>Гладь</textarea>')
 })

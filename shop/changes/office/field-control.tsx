@@ -5,6 +5,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../changes.api.ts'
 import { PICTURES } from '../facts/pictures.ts'
 import css from './changes.module.css'
+import { FocusField } from './focus-field.tsx'
 import { isRecord } from '#kernel/is-record.ts'
 import { Markdown } from './markdown-field.tsx'
 import { NUMBER, numberOf, numberText, textOf } from './number-text.ts'
@@ -297,6 +298,8 @@ export const FieldControl = (props: Props) => {
       return <Text {...props} />
     case 'markdown':
       return <Markdown {...props} hint={hintOf(field)} />
+    case 'focus':
+      return <FocusField {...props} />
     case 'number':
       return <NumberField {...props} times={1} />
     case 'money':

@@ -14,7 +14,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     ['Связи', 'goes_with', 'substitutes'],
   ],
   collections: [
-    ['О\u00a0подборке', 'slug', 'title', 'lead', 'picture'],
+    ['О\u00a0подборке', 'slug', 'title', 'lead', 'picture', 'picture_focus'],
     ['Товары руками', 'products'],
     [
       'Товары по\u00a0правилу',
@@ -35,7 +35,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     ['Действие', 'position', 'disabled'],
   ],
   articles: [
-    ['Статья', 'slug', 'title', 'lead', 'published_on', 'picture'],
+    ['Статья', 'slug', 'title', 'lead', 'published_on', 'picture', 'picture_focus'],
     ['Текст', 'body'],
     ['Товары', 'goods'],
   ],
@@ -46,7 +46,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   ],
   banners: [
     ['Место и\u00a0срок', 'code', 'place', 'sections', 'position', 'until'],
-    ['Что на\u00a0нём', 'title', 'body', 'action', 'picture', 'icon', 'skus'],
+    ['Что на\u00a0нём', 'title', 'body', 'action', 'picture', 'picture_focus', 'icon', 'skus'],
     ['Чужая реклама', 'advertisement'],
   ],
 }

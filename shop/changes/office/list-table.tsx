@@ -5,6 +5,7 @@ import type { KindView, RecordList } from '../changes.api.ts'
 import css from './changes.module.css'
 import type { useChosen } from './chosen-records.ts'
 import { ColumnsChoice } from './columns-choice.tsx'
+import { useGoodsNames } from './record-names.ts'
 import { recordPath } from './record-kind.ts'
 import { parsedFields, parsedValues, valueText } from './record-words.ts'
 
@@ -27,6 +28,7 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
   const fields = parsedFields(view.fields)
   const columns = names.flatMap((name) => fields.filter((field) => field.name === name))
   const keys = list.rows.map(({ key }) => key)
+  const goods = useGoodsNames(view.kind, keys)
   const isAll = keys.every((key) => chosen.keys.has(key))
   const press = (event: KeyboardEvent<HTMLTableRowElement>, key: string): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
@@ -111,9 +113,12 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
                       data-number={field.control === 'money' ? '' : undefined}
                     >
                       {index === 0 ? (
-                        <Link className={css.link} to={recordPath(view.kind, key, address)}>
-                          {valueText(values[field.name], field)}
-                        </Link>
+                        <>
+                          <Link className={css.link} to={recordPath(view.kind, key, address)}>
+                            {valueText(values[field.name], field)}
+                          </Link>
+                          {goods.has(key) && <p className={css.hint}>{goods.get(key)}</p>}
+                        </>
                       ) : (
                         valueText(values[field.name], field)
                       )}

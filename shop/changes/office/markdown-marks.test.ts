@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markedText } from './markdown-marks.ts'
+import { markedText, withPicture } from './markdown-marks.ts'
 
 const marked = (text: string, selected: string, mark: Parameters<typeof markedText>[3]) => {
   const start = text.indexOf(selected)
@@ -20,4 +20,12 @@ test('OFFICE-02: headings and lists mark whole lines, links leave their address 
   expect(marked('- Второе\n- Третье', '- Второе\n- Третье', 'list')).toEqual(['Второе\nТретье', 'Второе\nТретье'])
   expect(marked('Как носить', 'носить', 'heading')).toEqual(['## Как носить', '## Как носить'])
   expect(marked('Читать статью', 'статью', 'link')).toEqual(['Читать [статью](/адрес)', '/адрес'])
+})
+
+test('OFFICE-04: a picture stands in a paragraph of its own after the line, brackets do not break its mark', () => {
+  expect(withPicture('Первая строка\nВторая', 3, 'news/Крем (1).webp', 'Крем [новый]')).toEqual({
+    text: 'Первая строка\n\n![Крем  новый ](/pictures/news/%D0%9A%D1%80%D0%B5%D0%BC%20%281%29.webp)\n\nВторая',
+    end: 88,
+  })
+  expect(withPicture('', 0, 'a.png', 'А').text).toBe('![А](/pictures/a.png)\n\n')
 })

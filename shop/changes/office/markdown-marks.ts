@@ -37,6 +37,16 @@ const beforeLines = (text: string, start: number, end: number, mark: string): Ma
   return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length }
 }
 
+/** A picture of the shop as a paragraph after the line of `at`, and where the text goes on. */
+export const withPicture = (text: string, at: number, file: string, words: string): { text: string; end: number } => {
+  const line = text.indexOf('\n', at)
+  const until = line === -1 ? text.length : line
+  const [before, after] = [text.slice(0, until).trimEnd(), text.slice(until).trimStart()]
+  const mark = `![${words.replaceAll(/[[\]\n]/g, ' ')}](/pictures/${encodeURI(file).replaceAll('(', '%28').replaceAll(')', '%29')})`
+  const put = `${before === '' ? '' : `${before}\n\n`}${mark}\n\n`
+  return { text: put + after, end: put.length }
+}
+
 /** The text with a mark at the selection, and what is selected then. */
 export const markedText = (text: string, start: number, end: number, mark: Mark): Marked => {
   switch (mark) {

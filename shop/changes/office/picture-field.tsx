@@ -7,7 +7,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { RecordField } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
-import { useFormKind } from './form-kind.ts'
+import { useFormRecord } from './form-context.ts'
 import css from './picture-field.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ const ACCEPTED = 'image/webp,image/png,image/jpeg,image/avif'
 /** OFFICE-02: a picture of the shop by its name, shown; found by a word, dropped or chosen from the device. */
 export const PictureField = ({ field, value, onChange, hint, error, disabled = false }: Props) => {
   const id = useId()
-  const kind = useFormKind()
+  const { kind } = useFormRecord()
   const client = useQueryClient()
   const file = typeof value === 'string' ? value : ''
   const [isTyping, setTyping] = useState(false)

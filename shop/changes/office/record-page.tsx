@@ -15,13 +15,16 @@ import { changesApi } from './changes-api.ts'
 import { CollectionTrial } from './collection-trial.tsx'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
-import { FormKindContext } from './form-kind.ts'
+import { FormContext } from './form-context.ts'
 import { FormSections } from './form-sections.tsx'
+import { HomeBlocks } from './home-blocks.tsx'
 import { RecordHistory } from './history.tsx'
 import { useKeptTyping } from './kept-typing.ts'
 import { Neighbours } from './neighbours.tsx'
 import { Readiness } from './readiness.tsx'
 import { Remarks } from './remarks.tsx'
+import { RecordLinks } from './record-links.tsx'
+import { useGoodsNames } from './record-names.ts'
 import { recordPath, useKind } from './record-kind.ts'
 import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
 
@@ -48,6 +51,7 @@ export const RecordPage = () => {
     staleTime: 0,
   })
   const error = view.error ?? record.error
+  const goods = useGoodsNames(kind, key === null ? [] : [key])
   return (
     <main className={css.page}>
       <div className={css.actions}>
@@ -57,14 +61,17 @@ export const RecordPage = () => {
         {key !== null && <Neighbours kind={kind} recordKey={key} address={address} />}
       </div>
       <h1 className={css.heading}>
-        {key === null ? `Новая запись: ${view.data?.title ?? '…'}` : labelOf(view.data, key)}
+        {key === null
+          ? `Новая запись: ${view.data?.title ?? '…'}`
+          : (goods.get(key) ?? nameOf(view.data, key, record.data))}
       </h1>
+      {record.data && key !== null && (
+        <RecordLinks kind={kind} recordKey={key} values={parsedValues(record.data.value)} />
+      )}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
         <div className={css.beside}>
-          <FormKindContext value={kind}>
-            <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
-          </FormKindContext>
+          <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
           {record.data && <RecordHistory view={view.data} record={record.data} />}
         </div>
       )}
@@ -72,9 +79,12 @@ export const RecordPage = () => {
   )
 }
 
-/** What people call a record whose key says nothing to them. */
-const labelOf = (view: KindView | undefined, key: string): string =>
-  parsedFields(view?.fields ?? '[]').find(({ name }) => view?.key.includes(name))?.labels?.[key] ?? key
+/** What people call a record: its name or title, or what its key is called. */
+const nameOf = (view: KindView | undefined, key: string, record: RecordView | undefined): string => {
+  const { name, title } = parsedValues(record?.value ?? null)
+  const label = parsedFields(view?.fields ?? '[]').find((field) => view?.key.includes(field.name))?.labels?.[key]
+  return [label, name, title].find((one): one is string => typeof one === 'string' && one !== '') ?? key
+}
 
 type Failure = {
   readonly message: string
@@ -241,18 +251,24 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
       {!view.may_write && <Notice>Вам можно смотреть эти записи, но&nbsp;не&nbsp;менять.</Notice>}
       {record !== null && record.laid.length > 0 && <Laid record={record} fields={fields} />}
       {record !== null && <Readiness view={view} codes={record.lacks} />}
-      <FormSections kind={view.kind} fields={fields}>
-        {(field) => (
-          <FieldControl
-            key={field.name}
-            field={field}
-            disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
-            value={values[field.name]}
-            error={failure.faults[field.name]}
-            onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
-          />
-        )}
-      </FormSections>
+      <FormContext value={{ kind: view.kind, values }}>
+        <FormSections kind={view.kind} fields={fields}>
+          {(field) => {
+            const Control =
+              view.kind === 'settings' && record?.key === 'home' && field.name === 'value' ? HomeBlocks : FieldControl
+            return (
+              <Control
+                key={field.name}
+                field={field}
+                disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
+                value={values[field.name]}
+                error={failure.faults[field.name]}
+                onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
+              />
+            )
+          }}
+        </FormSections>
+      </FormContext>
       {view.kind === 'collections' && <CollectionTrial values={values} />}
       {view.may_write && (
         <div className={css.save}>

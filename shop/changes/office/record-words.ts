@@ -37,6 +37,7 @@ export const valueText = (value: unknown, field?: RecordField): string => {
   const label = field?.labels?.[String(value)]
   if (label !== undefined) return label
   if (field?.control === 'money' && typeof value === 'number') return formatMoney(value)
+  if (field?.control === 'date' && typeof value === 'string') return value.split('-').toReversed().join('.')
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '—'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -13,6 +13,7 @@ import type { ChangeSetView, Undone } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
+import { useGoodsNames } from './record-names.ts'
 import { recordPath, useKind } from './record-kind.ts'
 import { Pages } from './pages.tsx'
 import { refreshRecords, Waiting } from './waiting-set.tsx'
@@ -40,6 +41,10 @@ export const SetPage = () => {
     staleTime: 0,
     placeholderData: (last) => last,
   })
+  const goods = useGoodsNames(
+    'prices',
+    (data?.rows ?? []).filter(({ kind }) => kind === 'prices').map(({ key }) => key),
+  )
   return (
     <main className={css.page}>
       <Link className={css.link} to="/changes">
@@ -57,7 +62,7 @@ export const SetPage = () => {
           {data.total === 0 && <p className={css.hint}>В&nbsp;наборе нет записей.</p>}
           <ul className={css.rows}>
             {data.rows.map((row) => (
-              <Row key={`${row.kind} ${row.key}`} row={row} />
+              <Row key={`${row.kind} ${row.key}`} row={row} name={goods.get(row.key)} />
             ))}
           </ul>
           <Pages
@@ -141,7 +146,7 @@ const Overlaps = ({ view }: { view: ChangeSetView }) => (
   </Notice>
 )
 
-const Row = ({ row }: { row: ChangeSetView['rows'][number] }) => {
+const Row = ({ row, name }: { row: ChangeSetView['rows'][number]; name: string | undefined }) => {
   const kind = useKindWhen(row.kind)
   const fields = kind === undefined ? [] : parsedFields(kind.fields)
   const before = parsedValues(row.before)
@@ -157,7 +162,7 @@ const Row = ({ row }: { row: ChangeSetView['rows'][number] }) => {
         <Link className={css.link} to={recordPath(row.kind, row.key)}>
           {row.key}
         </Link>{' '}
-        <span className={css.hint}>{kind?.title ?? row.kind}</span>
+        <span className={css.hint}>{name ?? kind?.title ?? row.kind}</span>
       </p>
       {row.after === null ? (
         <p>Запись убрана</p>

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Home } from '../pages.api.ts'
 import { OrNull, PictureOrNull, VariantId } from '#kernel/shared.api.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
-import { pictureById } from '#platform/db/picture-json.ts'
+import { focusedPicture, pictureById } from '#platform/db/picture-json.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 const BannerRow = Row({
@@ -32,7 +32,7 @@ export const readBanners = (db: Kysely<DB>, today: string): Promise<BannerRow[]>
     sql`
   SELECT banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.advertiser, banner.erid,
     banner.icon, banner.sections,
-    ${pictureById('banner.picture_id')} AS picture,
+    ${focusedPicture('banner.picture_id', 'banner.picture_focus')} AS picture,
     coalesce((SELECT array_agg(variant.id ORDER BY listed.position)
       FROM unnest(banner.skus) WITH ORDINALITY AS listed(sku, position)
       JOIN variant ON variant.sku = listed.sku), '{}') AS variant_ids

@@ -2,6 +2,7 @@ import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { news } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { productCards, type CatalogueDeps } from '#shop/catalogue/face.ts'
+import { withPictures } from '../pages/text-pictures.ts'
 import { countArticles, readArticle, readArticles } from './news.sql.ts'
 
 const ARTICLES_PER_PAGE = 12
@@ -19,7 +20,11 @@ export const newsCalls = (deps: CatalogueDeps): Handlers<typeof news, Caller> =>
       const article = await readArticle(db, slug, today())
       if (article === undefined) return refuse('no-article', 'Такой новости нет. Посмотрите все новости.')
       const { product_ids, ...rest } = article
-      return done({ ...rest, cards: await productCards.cardsOf(deps, city, product_ids) })
+      const [cards, body_html] = await Promise.all([
+        productCards.cardsOf(deps, city, product_ids),
+        withPictures(db, rest.body_html),
+      ])
+      return done({ ...rest, body_html, cards })
     },
   }
 }

@@ -3,12 +3,12 @@ import { Type, type Static } from 'typebox'
 import { Article, ArticleLine } from '../pages.api.ts'
 import { ProductId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
-import { pictureById } from '#platform/db/picture-json.ts'
+import { focusedPicture } from '#platform/db/picture-json.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 const lineColumns = sql`
   article.slug, article.title, article.lead, article.published_on::text AS published_on,
-  ${pictureById('article.picture_id')} AS picture`
+  ${focusedPicture('article.picture_id', 'article.picture_focus')} AS picture`
 
 const CountRow = Row({ count: Type.Integer() })
 

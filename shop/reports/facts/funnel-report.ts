@@ -93,6 +93,7 @@ const PAGE_TITLES: Readonly<Record<string, string>> = {
   about: 'О\u00a0магазине',
   returns: 'Возврат',
   reviews: 'Фото покупателей',
+  ownPage: 'Страница магазина',
   certificate: 'Сертификаты',
   certificateBuy: 'Покупка сертификата',
   recommendations: 'Правила рекомендаций',

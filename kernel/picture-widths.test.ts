@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceSet, usableWidths } from './picture.tsx'
+import { sourceSet, usableWidths } from './picture-widths.ts'
 
 test('CAT-09: offers no width above the original, and at least one width', () => {
   expect(usableWidths(500)).toEqual([96, 160, 240, 320, 480])
