@@ -1,6 +1,6 @@
 /** Pages of the office, each with the right that opens it, and the menu, which shows what a member may open (OFFICE-07). */
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
 import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
 import { ChangesLink } from '#shop/changes/office/changes-link.tsx'
@@ -26,6 +26,7 @@ import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
 import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
 import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
 import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
+import { MenuSection } from '#shop/office/office/shell/menu-section.tsx'
 import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
 import { OrdersPage } from '#shop/order/office/orders-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
@@ -33,6 +34,7 @@ import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-pag
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
+import { PriceTagsPage } from '#shop/product/office/price-tags-page.tsx'
 import { QuestionsPage } from '#shop/product/office/questions-page.tsx'
 import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
@@ -65,6 +67,7 @@ const PAGES: readonly Page[] = [
   { path: '/phone-order', Component: PhoneOrderPage, right: 'orders.place' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
+  { path: '/price-tags', Component: PriceTagsPage, right: 'orders.pick' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
   { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
   { path: '/refunds', Component: RefundsPage, right: 'refunds.confirm' },
@@ -117,40 +120,46 @@ const PAGES: readonly Page[] = [
 export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(({ right }) => mayDo(member, right))
 
 type LinkProps = { readonly className?: string | undefined }
+const SECTIONS = ['Заказы', 'Покупатели', 'Товары', 'Продажи', 'Деньги', 'Устройство'] as const
 type Entry = {
   readonly to: string
+  readonly section: (typeof SECTIONS)[number]
   readonly right: StaffRight
   /** A link that says how much waits. */
   readonly title: string | ComponentType<LinkProps>
 }
 const MENU: readonly Entry[] = [
-  { to: '/orders', title: 'Заказы', right: 'orders.search' },
-  { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
-  { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
-  { to: '/cases', title: CasesLink, right: 'cases.work' },
-  { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
-  { to: '/questions', title: QuestionsLink, right: 'reviews.moderate' },
-  { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
-  { to: '/reports', title: 'Отчёты', right: 'reports.read' },
-  { to: '/registers', title: 'Сверка', right: 'money.reconcile' },
-  { to: '/records', title: 'Записи', right: 'records.read' },
-  { to: '/changes', title: ChangesLink, right: 'records.read' },
-  { to: '/exchange', title: 'Обмен с\u00a01С', right: 'exchange.work' },
-  { to: '/calendar', title: 'Календарь', right: 'records.read' },
-  { to: '/feeds', title: 'Выгрузки', right: 'records.read' },
-  { to: '/newsletters', title: 'Письма', right: 'records.read' },
-  { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
-  { to: '/programs', title: 'Программы', right: 'programs.manage' },
-  { to: '/health', title: HealthLink, right: 'health.read' },
-  { to: '/audit', title: 'Журнал', right: 'audit.read' },
-  { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
-  { to: '/promotions', title: 'Акции', right: 'records.read' },
-  { to: '/search/phrases', title: 'Поиск', right: 'search.read' },
+  { to: '/orders', section: 'Заказы', title: 'Заказы', right: 'orders.search' },
+  { to: '/couriers', section: 'Заказы', title: 'Курьерам', right: 'orders.ship' },
+  { to: '/price-tags', section: 'Товары', title: 'Ценники', right: 'orders.pick' },
+  { to: '/refunds', section: 'Заказы', title: RefundsLink, right: 'refunds.confirm' },
+  { to: '/cases', section: 'Покупатели', title: CasesLink, right: 'cases.work' },
+  { to: '/reviews', section: 'Покупатели', title: ReviewsLink, right: 'reviews.moderate' },
+  { to: '/questions', section: 'Покупатели', title: QuestionsLink, right: 'reviews.moderate' },
+  { to: '/buyers', section: 'Покупатели', title: 'Покупатель', right: 'buyers.read' },
+  { to: '/reports', section: 'Деньги', title: 'Отчёты', right: 'reports.read' },
+  { to: '/registers', section: 'Деньги', title: 'Сверка', right: 'money.reconcile' },
+  { to: '/records', section: 'Товары', title: 'Записи', right: 'records.read' },
+  { to: '/changes', section: 'Товары', title: ChangesLink, right: 'records.read' },
+  { to: '/exchange', section: 'Товары', title: 'Обмен с\u00a01С', right: 'exchange.work' },
+  { to: '/calendar', section: 'Продажи', title: 'Календарь', right: 'records.read' },
+  { to: '/feeds', section: 'Продажи', title: 'Выгрузки', right: 'records.read' },
+  { to: '/newsletters', section: 'Продажи', title: 'Письма', right: 'records.read' },
+  { to: '/staff', section: 'Устройство', title: 'Сотрудники', right: 'staff.read' },
+  { to: '/programs', section: 'Устройство', title: 'Программы', right: 'programs.manage' },
+  { to: '/health', section: 'Устройство', title: HealthLink, right: 'health.read' },
+  { to: '/audit', section: 'Устройство', title: 'Журнал', right: 'audit.read' },
+  { to: '/till', section: 'Заказы', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
+  { to: '/promotions', section: 'Продажи', title: 'Акции', right: 'records.read' },
+  { to: '/search/phrases', section: 'Товары', title: 'Поиск', right: 'search.read' },
 ]
 const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right }) => mayDo(member, right))
 
-export const Menu = ({ member, className }: LinkProps & { readonly member: RightsHolder }) =>
-  menuOf(member).map(({ to, title: Title }) =>
+/** Links that fit beside the search of the counter in one row of 1440 px; more are shown by sections. */
+const MAX_IN_A_ROW = 7
+
+const Entries = ({ entries, className }: LinkProps & { readonly entries: readonly Entry[] }) =>
+  entries.map(({ to, title: Title }) =>
     typeof Title === 'string' ? (
       <Link key={to} className={className} to={to}>
         {Title}
@@ -159,6 +168,23 @@ export const Menu = ({ member, className }: LinkProps & { readonly member: Right
       <Title key={to} className={className} />
     ),
   )
+
+export const Menu = ({ member, className }: LinkProps & { readonly member: RightsHolder }) => {
+  // A page that opens closes the section that has led to it.
+  const { key: visit } = useLocation()
+  const menu = menuOf(member)
+  if (menu.length <= MAX_IN_A_ROW) return <Entries entries={menu} className={className} />
+  return SECTIONS.map((section) => {
+    const entries = menu.filter((entry) => entry.section === section)
+    return entries.length < 2 ? (
+      <Entries key={section} entries={entries} className={className} />
+    ) : (
+      <MenuSection key={`${section} ${visit}`} title={section}>
+        <Entries entries={entries} className={className} />
+      </MenuSection>
+    )
+  })
+}
 
 /** Where a member without the queue of orders begins; undefined: nothing is theirs. */
 export const firstPageOf = (member: RightsHolder): string | undefined => menuOf(member)[0]?.to

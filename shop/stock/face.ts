@@ -1,12 +1,5 @@
 /** What other subjects may use of this one on the server. */
+export { heldStock } from './held-stock.ts'
 export { availableByCity, supplyFor, supplyOf, type Supply } from './stock-of-city.ts'
 export { storeLots } from './lots.sql.ts'
-export {
-  heldStock,
-  orderStock,
-  returnStock,
-  shortStock,
-  storeById,
-  supplyStatements,
-  type SupplyStore,
-} from './stock.sql.ts'
+export { orderStock, returnStock, shortStock, storeById, supplyStatements, type SupplyStore } from './stock.sql.ts'
