@@ -60,6 +60,7 @@ import type { WebhookDeps } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
+import { priceTagsCalls } from '#shop/product/price-tags.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
@@ -127,6 +128,7 @@ export const createHandlers = (
     ...reportCalls(deps),
     ...funnelCalls(deps),
     ...orderSearchCalls(deps),
+    ...priceTagsCalls(deps),
     ...phoneOrderCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),

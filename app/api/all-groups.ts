@@ -17,6 +17,7 @@ import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { feeds } from '#shop/feeds/feeds.api.ts'
 import { health } from '#shop/reports/health.api.ts'
+import { priceTags } from '#shop/product/price-tags.api.ts'
 import { phoneOrder } from '#shop/order/phone-order.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
@@ -45,6 +46,7 @@ export const allGroups = {
     ...previews,
     ...reports,
     ...orderSearch,
+    ...priceTags,
     ...phoneOrder,
     ...health,
     ...feeds,

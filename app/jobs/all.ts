@@ -43,7 +43,7 @@ import { updateBonusPoints } from '#shop/loyalty/bonus/update-bonus-points.job.t
 import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
-import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
+import { endUnpaidAdditions, endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
 import { compareFeed } from '#shop/feeds/compare-feed.job.ts'
 import { countReportDays, countReportStock } from '#shop/reports/rollup/count-report-days.job.ts'
 import { sendReportLetter, sendReportLetters } from '#shop/reports/letter/send-report-letter.job.ts'
@@ -74,7 +74,7 @@ export const endUnpaid = defineJob({
   policy: RETRY_FOR_HOURS,
   cron: '* * * * *',
   async work(_payload, deps: AllJobDeps) {
-    await eachSeparately([endUnpaidOrders, endUnpaidPurchases], (end) => end(deps))
+    await eachSeparately([endUnpaidOrders, endUnpaidAdditions, endUnpaidPurchases], (end) => end(deps))
   },
 })
 

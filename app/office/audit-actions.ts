@@ -63,6 +63,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   courier: 'Отдан курьеру',
   'courier attempt': 'Курьер не\u00a0отдал',
   'line added': 'Добавлен товар',
+  'addition proposed': 'Послана ссылка на\u00a0доплату',
+  'addition withdrawn': 'Добавление убрано',
   'link sent': 'Ссылка на\u00a0заказ ещё раз',
   'order placed by phone': 'Заказ по\u00a0телефону',
   'delivery changed by buyer': 'Изменена доставка',

@@ -33,6 +33,7 @@ import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-pag
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
+import { PriceTagsPage } from '#shop/product/office/price-tags-page.tsx'
 import { QuestionsPage } from '#shop/product/office/questions-page.tsx'
 import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
@@ -65,6 +66,7 @@ const PAGES: readonly Page[] = [
   { path: '/phone-order', Component: PhoneOrderPage, right: 'orders.place' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
+  { path: '/price-tags', Component: PriceTagsPage, right: 'orders.pick' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
   { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
   { path: '/refunds', Component: RefundsPage, right: 'refunds.confirm' },
@@ -127,6 +129,7 @@ const HOME = '/records/settings/record?key=home'
 const MENU: readonly Entry[] = [
   { to: '/orders', title: 'Заказы', right: 'orders.search' },
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
+  { to: '/price-tags', title: 'Ценники', right: 'orders.pick' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
@@ -153,7 +156,7 @@ const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right 
 
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
 const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
-  ['Заказы', '/orders', '/couriers', '/refunds', '/till'],
+  ['Заказы', '/orders', '/couriers', '/price-tags', '/refunds', '/till'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
   ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
   ['Деньги', '/reports', '/registers'],

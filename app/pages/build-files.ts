@@ -29,6 +29,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   recommendations: 'shop/people/screen/recommendations.route.tsx',
   cart: 'shop/basket/screen/cart.route.tsx',
   checkout: 'shop/checkout/screen/checkout.route.tsx',
+  findOrder: 'shop/order/screen/find-order.route.tsx',
   order: 'shop/order/screen/order.route.tsx',
   subscription: 'shop/people/screen/subscription.route.tsx',
   case: 'shop/feedback/screen/case.route.tsx',

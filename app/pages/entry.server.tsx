@@ -7,6 +7,7 @@ import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
 import { answerCartForms } from '#shop/basket/screen/cart-forms.route.tsx'
 import { answerCheckoutForms } from '#shop/checkout/screen/checkout-forms.route.tsx'
+import { answerFindOrderForms } from '#shop/order/screen/find-order-forms.route.tsx'
 import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
 import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
 import { answerCaseForms } from '#shop/feedback/screen/case-forms.route.tsx'
@@ -28,6 +29,7 @@ const forms: FormsOfPages = {
   cart: answerCartForms,
   case: answerCaseForms,
   checkout: answerCheckoutForms,
+  findOrder: answerFindOrderForms,
   order: answerOrderForms,
   personalAccess: answerAccessForms,
   signIn: answerSignInForms,

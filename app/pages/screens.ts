@@ -47,6 +47,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   recommendations: screenWithoutData(() => import('#shop/people/screen/recommendations.route.tsx')),
   cart: screenOfVisit(() => import('#shop/basket/screen/cart.route.tsx')),
   checkout: screenWithoutData(() => import('#shop/checkout/screen/checkout.route.tsx')),
+  findOrder: screenWithoutData(() => import('#shop/order/screen/find-order.route.tsx')),
   order: screen(() => import('#shop/order/screen/order.route.tsx')),
   subscription: screen(() => import('#shop/people/screen/subscription.route.tsx')),
   case: screen(() => import('#shop/feedback/screen/case.route.tsx')),

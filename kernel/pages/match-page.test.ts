@@ -140,6 +140,7 @@ test('SEO-01: disallows every page that is not indexed in robots.txt', () => {
     '/certificate/card/',
     '/recommendations',
     '/cart',
+    '/find-order',
     '/order/',
     '/subscribe/',
     '/cases/',

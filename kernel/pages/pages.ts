@@ -75,6 +75,7 @@ export const pages = [
   { name: 'recommendations', pattern: '/recommendations', ...shared, indexed: false },
   { name: 'cart', pattern: '/cart', ...unshared, posted: true, formsApart: true },
   { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true, formsApart: true },
+  { name: 'findOrder', pattern: '/find-order', ...shared, indexed: false, posted: true },
   { name: 'order', pattern: '/order/:token', ...unshared, posted: true },
   { name: 'subscription', pattern: '/subscribe/:step/:token', ...unshared },
   { name: 'case', pattern: '/cases/:token', ...unshared, posted: true },

@@ -47,6 +47,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "compare": "/compare?p=a%2F%D0%B1%20%3F%23",
       "contacts": "/contacts",
       "delivery": "/delivery",
+      "findOrder": "/find-order",
       "home": "/",
       "newProducts": "/products/new",
       "news": "/news",

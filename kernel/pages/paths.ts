@@ -60,6 +60,8 @@ export const paths = {
   recommendations: '/recommendations',
   cart: '/cart',
   checkout: '/cart/checkout',
+  /** Sends a buyer the lost link of an order. */
+  findOrder: '/find-order',
   /** A guest's order by its unguessable token. */
   order: (token: string): string => `/order/${encodeURIComponent(token)}`,
   /** Links of e-mails; `arrivals`: no more messages of new stock; `favourites`: none about favourites; `all`: every

@@ -19,7 +19,7 @@ LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(m.moved, 0);
 
--- A1: what is reserved is the sum of the live reservations and of the proposed substitutes
+-- A1: what is reserved is the sum of the live reservations, of the proposed substitutes and of the proposed additions
 SELECT 'A1 reserved by reservations' AS name,
   format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
 FROM stock s
@@ -27,6 +27,8 @@ LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM (
     SELECT store_id, variant_id, quantity FROM reservation WHERE state = 'live'
     UNION ALL SELECT o.store_id, sub.variant_id, sub.quantity FROM substitute sub
       JOIN order_line l ON l.id = sub.order_line_id JOIN orders o ON o.id = l.order_id WHERE sub.state = 'proposed'
+    UNION ALL SELECT o.store_id, a.variant_id, a.quantity FROM order_addition a
+      JOIN orders o ON o.id = a.order_id WHERE a.state = 'proposed'
   ) AS taken GROUP BY 1, 2) r
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(r.held, 0);
@@ -53,10 +55,12 @@ WHERE s.reserved > s.on_hand AND s.reserved > 0 AND NOT EXISTS (
   WHERE lowered.store_id = s.store_id AND lowered.variant_id = s.variant_id
     AND lowered.kind IN ('exchange', 'recount', 'hold_back') AND lowered.on_hand_change < 0
     AND lowered.id > ALL (
-      SELECT coalesce(hold.id, m.id)
+      SELECT coalesce(hold.id, added.id, m.id)
       FROM reservation r JOIN stock_movement m ON m.order_line_id = r.order_line_id AND m.kind = 'reserve'
       LEFT JOIN substitute sub ON sub.new_line_id = r.order_line_id
       LEFT JOIN stock_movement hold ON hold.substitute_id = sub.id AND hold.kind = 'hold'
+      LEFT JOIN order_addition a ON a.line_id = r.order_line_id AND a.state = 'taken' AND NOT a.grows
+      LEFT JOIN stock_movement added ON added.addition_id = a.id AND added.kind = 'hold_added'
       WHERE r.store_id = s.store_id AND r.variant_id = s.variant_id AND r.state = 'live'));
 
 -- A2: a basket becomes one order
@@ -88,14 +92,26 @@ SELECT 'A4 basket still open' AS name,
   format('order %s: basket %s', o.number, o.basket_id) AS detail
 FROM orders o JOIN basket b ON b.id = o.basket_id WHERE b.ordered_at IS NULL;
 
--- A4: every line reserved its pieces in the order's store
+-- A4: every line reserved its pieces in the order's store, with those that were added to it later
 SELECT 'A4 line took no stock' AS name,
   format('order %s line %s', o.number, l.id) AS detail
 FROM orders o JOIN order_line l ON l.order_id = o.id
+LEFT JOIN LATERAL (
+  SELECT sum(quantity) AS pieces FROM order_addition WHERE line_id = l.id AND grows AND state = 'taken') a ON TRUE
 LEFT JOIN stock_movement m ON m.order_line_id = l.id AND m.kind = 'reserve'
-                          AND m.reserved_change = l.quantity + l.cancelled
+                          AND m.reserved_change + coalesce(a.pieces, 0) = l.quantity + l.cancelled
                           AND m.store_id = o.store_id AND m.variant_id = l.variant_id
 WHERE m.id IS NULL;
+
+-- DESK-04: an addition is proposed only while its order is being picked; a taken one is in its line, and its payment in the order
+SELECT 'A4 addition' AS name,
+  format('addition %s of order %s (%s): %s, %s pieces', a.id, o.number, o.state, a.state, a.quantity) AS detail
+FROM order_addition a JOIN orders o ON o.id = a.order_id
+LEFT JOIN order_line l ON l.id = a.line_id AND l.order_id = a.order_id AND l.variant_id = a.variant_id
+LEFT JOIN payment p ON p.id = a.payment_id
+WHERE a.state = 'proposed' AND o.state NOT IN ('new', 'paid', 'assembling')
+   OR a.state = 'taken' AND (l.id IS NULL OR l.quantity + l.cancelled < a.quantity
+     OR a.payment_id IS NOT NULL AND p.captured <> a.unit_price * a.quantity);
 
 -- A4: a line moves stock once for each reason
 SELECT 'A4 movement doubled' AS name,
@@ -347,15 +363,19 @@ FROM orders o JOIN (
 WHERE r.points > o.points_total OR r.refund > o.total - CASE
   WHEN EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') THEN o.delivery_price ELSE 0 END;
 
--- A5: an order that was to be paid online goes on only with its money: all of it while nothing is picked, and at least what is
--- charged afterwards
+-- A5: an order that was to be paid online goes on only with its money and that of what was added to it: all of it while nothing is
+-- picked or added, and at least what is charged afterwards
 SELECT 'A5 order without its money' AS name,
   format('order %s (%s): to pay %s, taken %s', o.number, o.state, o.total - o.certificate_total, coalesce(p.taken, 0)) AS detail
 FROM orders o JOIN tender t ON t.kind = o.payment AND t.is_online
-LEFT JOIN LATERAL (SELECT max(captured) AS taken FROM payment WHERE order_id = o.id) p ON TRUE
+LEFT JOIN LATERAL (
+  SELECT coalesce(max(p.captured) FILTER (WHERE p.addition_id IS NULL), 0)
+    + coalesce(sum(p.captured) FILTER (WHERE a.id IS NOT NULL), 0) AS taken, count(a.id) AS additions
+  FROM payment p LEFT JOIN order_addition a ON a.payment_id = p.id WHERE p.order_id = o.id) p ON TRUE
 WHERE o.total > o.certificate_total
-  AND (o.state = 'paid' AND coalesce(p.taken, 0) <> o.total - o.certificate_total
-    OR o.state IN ('assembling', 'shipped', 'ready_for_pickup', 'delivered') AND coalesce(p.taken, 0) < o.total - o.certificate_total);
+  AND (o.state = 'paid' AND p.additions = 0 AND coalesce(p.taken, 0) <> o.total - o.certificate_total
+    OR o.state IN ('paid', 'assembling', 'shipped', 'ready_for_pickup', 'delivered')
+      AND coalesce(p.taken, 0) < o.total - o.certificate_total);
 
 -- A5: no more goes back than was taken
 SELECT 'A5 refunds above payment' AS name,
@@ -363,14 +383,15 @@ SELECT 'A5 refunds above payment' AS name,
 FROM payment p JOIN refund r ON r.payment_id = p.id AND r.state <> 'failed'
 GROUP BY p.id HAVING sum(r.amount) > p.captured;
 
--- A5: a cancelled order keeps no money, and an order is paid once
+-- A5: a cancelled order keeps no money; an order is paid once, and so is each addition
 SELECT 'A5 money kept' AS name,
   format('order %s (%s): %s kept of %s payments', o.number, o.state, sum(p.captured - coalesce(r.refunded, 0)), count(*)) AS detail
 FROM orders o JOIN payment p ON p.order_id = o.id AND p.captured > 0
 LEFT JOIN LATERAL (SELECT sum(amount) AS refunded FROM refund WHERE payment_id = p.id AND state <> 'failed') r ON TRUE
 GROUP BY o.id
 HAVING o.state = 'cancelled' AND sum(p.captured - coalesce(r.refunded, 0)) > 0
-  OR count(*) FILTER (WHERE p.captured > coalesce(r.refunded, 0)) > 1;
+  OR count(*) FILTER (WHERE p.captured > coalesce(r.refunded, 0))
+    > count(DISTINCT coalesce(p.addition_id, 0)) FILTER (WHERE p.captured > coalesce(r.refunded, 0));
 
 -- ORD-09: lines of a receipt sum to it, money that was taken has its receipt
 SELECT 'A5 receipt lines' AS name,

@@ -639,6 +639,24 @@ export type DB = {
     made_by: string
     promo_code: string
   }
+  order_addition: {
+    delivery_price: number
+    ended_at: Timestamp | null
+    full_name: string
+    grows: boolean
+    id: Generated<Int8>
+    line_id: Int8
+    name: string
+    order_id: OrderId
+    pay_until: Timestamp
+    payment_id: string | null
+    proposed_at: Timestamp
+    proposed_by: number
+    quantity: number
+    state: string
+    unit_price: number
+    variant_id: VariantId
+  }
   order_carrier: {
     carrier: string
     date_from: string
@@ -787,6 +805,7 @@ export type DB = {
     used_at: Timestamp | null
   }
   payment: {
+    addition_id: Int8 | null
     amount: number
     captured: Generated<number>
     certificate_purchase_id: Int8 | null
@@ -1445,6 +1464,7 @@ export type DB = {
     variant_id: VariantId
   }
   stock_movement: {
+    addition_id: Int8 | null
     at: Generated<Timestamp>
     id: Generated<Int8>
     kind: string

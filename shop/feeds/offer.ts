@@ -9,7 +9,8 @@ import {
   type AttributeValues,
   type Unit,
 } from '#shop/catalogue/facts/attributes.ts'
-import { crossedOutPrice, cutAtWord, MAX_DESCRIPTION, offerName } from './facts/offer-facts.ts'
+import { crossedOutPrice } from '#shop/product/facts/crossed-out-price.ts'
+import { cutAtWord, MAX_DESCRIPTION, offerName } from './facts/offer-facts.ts'
 import type { FeedRow } from './feeds.sql.ts'
 
 export type Param = { readonly name: string; readonly value: string; readonly unit: string | null }

@@ -219,6 +219,8 @@ export const OfficeOrder = Shape({
     [Shape({ source: Type.String(), first: TouchShape, last: TouchShape, has_click: Type.Boolean() }), Type.Null()],
     { default: null },
   ),
+  /** Pieces that wait for the buyer's payment by link; absent when nothing does. `until`: ISO moment. */
+  addition: Type.Optional(Shape({ name: Type.String(), quantity: Count, amount: Kopecks, until: Type.String() })),
   /** What accepted returns gave back. */
   returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
 })
@@ -226,6 +228,17 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 
 export const OfficePhotoQuery = Shape({ number: OrderNumber, photo_id: ReturnPhotoQuery.properties.photo_id })
 export type OfficePhotoQuery = Static<typeof OfficePhotoQuery>
+
+/** DESK-07: the shop's own label of a parcel or a bag. `initial`: the first letter of the recipient's name. */
+export const ParcelLabel = Shape({
+  number: Type.String(),
+  initial: Type.String(),
+  store_name: Type.String(),
+  delivery: DeliveryMethod,
+  /** SVG markup of a barcode by which the counter finds the order. */
+  barcode: Type.String(),
+})
+export type ParcelLabel = Static<typeof ParcelLabel>
 
 /** A PDF in base64. */
 export const ShipmentLabel = Shape({ pdf: Type.String() })
@@ -324,9 +337,13 @@ export const AdditionsQuery = Shape({
   text: Type.String({ minLength: 1, maxLength: 100 }),
 })
 export type AdditionsQuery = Static<typeof AdditionsQuery>
-/** `total`: kopecks of the order with so many pieces of the product. */
+/**
+ * `total`: kopecks of the order with so many pieces of the product; `sum`: kopecks of the pieces, `cheaper`: by which the delivery
+ * becomes cheaper. `by_link`: the order is paid online, so that the pieces wait for a payment of their own.
+ */
 export const Additions = Shape({
   was: Kopecks,
+  by_link: Type.Boolean(),
   offers: Type.Array(
     Shape({
       variant_id: VariantId,
@@ -335,6 +352,8 @@ export const Additions = Shape({
       unit_price: Kopecks,
       free: Count,
       total: Kopecks,
+      sum: Kopecks,
+      cheaper: Kopecks,
     }),
   ),
 })
@@ -558,7 +577,7 @@ export const counter = staffGroup({
     refusals: { ...CHANGE, 'not-picked': null },
     idempotent: true,
   }),
-  /** What may be added to an order that is paid on receipt, with the total that the order would have. */
+  /** What may be added to an order, with the total that the order would have. */
   additions: endpoint({
     method: 'GET',
     path: '/office/orders/:number/additions',
@@ -568,6 +587,7 @@ export const counter = staffGroup({
     out: Additions,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null, 'other-terms': null },
   }),
+  /** To an order that is paid online only when its buyer has paid the difference by the link, within UNPAID_MINUTES. */
   addLine: endpoint({
     method: 'POST',
     path: '/office/orders/:number/add-line',
@@ -577,6 +597,26 @@ export const counter = staffGroup({
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-offered': null, 'other-terms': null, 'total-changed': null },
     idempotent: true,
+  }),
+  /** Nothing of the order has changed. */
+  withdrawAddition: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/withdraw-addition',
+    summary: 'Убрать добавленное, за которое ещё не доплатили',
+    staff: 'orders.place',
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  parcelLabel: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/parcel-label',
+    summary: 'Наклейка на\u00a0собранный заказ',
+    staff: 'orders.pick',
+    in: OfficeOrderQuery,
+    out: ParcelLabel,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null },
   }),
   /** Sends the buyer the message of the order again, with its link. */
   sendLink: endpoint({

@@ -19,6 +19,7 @@ import {
 import { MAX_FILE_BYTES } from '#kernel/attachments.ts'
 import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
+  Nothing,
   CityKey,
   Count,
   DateText,
@@ -266,6 +267,8 @@ const OrderCommon = {
   ),
   /** What is still to be paid online, and until when the goods are reserved; null for an order that waits for no payment. */
   payment_due: OrNull(PaymentDue),
+  /** What the payment that is due adds to the order; absent when the whole order waits for it. */
+  addition: Type.Optional(Shape({ name: Type.String(), quantity: Count })),
   /** What was paid online, without what was given back at once. */
   paid_online: OrNull(Shape({ amount: Kopecks, method: PaymentMethod })),
   refunds: Type.Array(MoneyBack),
@@ -347,6 +350,13 @@ const PointOrder = Shape({
 export const OrderView = Type.Union([PickupOrder, CourierOrder, ExpressOrder, PointOrder])
 export type OrderView = Static<typeof OrderView>
 
+/** What a buyer remembers of an order: its number, as typed, and the last digits of the recipient's phone. */
+export const LostLinkInput = Shape({
+  number: Type.String({ minLength: 1, maxLength: 30 }),
+  last_digits: Type.String({ pattern: '^[0-9]{4}$' }),
+})
+export type LostLinkInput = Static<typeof LostLinkInput>
+
 export const order = group({
   /** Delivery methods for the visitor's basket. */
   methods: endpoint({
@@ -385,6 +395,15 @@ export const order = group({
     in: CheckPromoCode,
     out: CheckedPromoCode,
     refusals: { 'no-city': null, 'foreign-phone': null },
+  }),
+  /** DESK-04: answers alike whether there is such an order or not. */
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/order/send-link',
+    summary: 'Прислать потерянную ссылку на заказ',
+    in: LostLinkInput,
+    out: Nothing,
+    refusals: { 'too-many-tries': null },
   }),
   place: endpoint({
     method: 'POST',

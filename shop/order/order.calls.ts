@@ -22,6 +22,7 @@ import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments, payOrder } from './pay/order-payment.ts'
 import { isOwnPhone } from './read/customer-orders.sql.ts'
 import { orderView } from './read/order-view.ts'
+import { sendLostLink } from './phone/send-link.ts'
 import { placeForCaller } from './place/place-for-caller.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 
@@ -62,6 +63,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     if (isRefused(price)) throw new Error(price.message)
     return price === null ? noCity : done(checkedPromoCode(price))
   },
+  sendLink: (input, caller) => sendLostLink(deps, input, caller),
   place: (input, caller) => {
     // A repetition may know more of the visit, and is the same order.
     const { visit: _, ...asked } = input

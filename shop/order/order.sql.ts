@@ -143,6 +143,20 @@ export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrd
 export const lockOrderById = (tx: Transaction<DB>, id: OrderId): Promise<LockedOrder | undefined> =>
   lockOrderWhere(tx, sql`o.id = ${id}`)
 
+const FoundOrder = Row(Type.Pick(OrderRow, ['id', 'state']).properties)
+/** The order with this number whose recipient's phone ends with the digits. */
+export const orderOfBuyer = (
+  db: Kysely<DB>,
+  number: string,
+  lastDigits: string,
+): Promise<Static<typeof FoundOrder> | undefined> =>
+  queryRow(
+    db,
+    FoundOrder,
+    sql`
+    SELECT id::text AS id, state FROM orders WHERE number = ${number} AND right(recipient_phone, 4) = ${lastDigits}`,
+  )
+
 /** Stores the number by which the carrier finds the order's parcel. */
 export const setTrackNumber = async (tx: Transaction<DB>, id: string, trackNumber: string | null): Promise<void> => {
   await sql`

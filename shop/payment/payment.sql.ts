@@ -13,6 +13,11 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 const PaymentRow = Row({
   id: Type.String(),
   order_id: OrNull(OrderId),
+  /** Pieces that were added to the order: what it pays for; null: the order itself. */
+  addition_id: OrNull(Type.String()),
+  /** The line that the added pieces are in, and how many they are. */
+  added_line: OrNull(Type.String()),
+  added_pieces: OrNull(Type.Integer()),
   certificate_purchase_id: OrNull(Type.String()),
   tender: Type.Union([Type.Literal('card'), Type.Literal('sbp')]),
   provider: Type.String(),
@@ -32,14 +37,18 @@ const PaymentRow = Row({
 /** `refunded`: what has been or will be given back. */
 export type PaymentRow = Readonly<Static<typeof PaymentRow>>
 
-const isOf = ({ order_id, certificate_purchase_id }: PaymentOwner) =>
-  order_id === null ? sql`p.certificate_purchase_id = ${certificate_purchase_id}` : sql`p.order_id = ${order_id}`
+const isOf = ({ order_id, addition_id, certificate_purchase_id }: PaymentOwner) => {
+  if (order_id === null) return sql`p.certificate_purchase_id = ${certificate_purchase_id}`
+  return addition_id === null ? sql`p.order_id = ${order_id}` : sql`p.addition_id = ${addition_id}`
+}
 
 /** Kopecks of a payment `p` that go back. */
 const REFUNDED = sql`
   (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.payment_id = p.id AND r.state <> 'failed')`
 const COLUMNS = sql`
-  p.id::text AS id, p.order_id::text AS order_id, 
+  p.id::text AS id, p.order_id::text AS order_id, p.addition_id::text AS addition_id,
+  (SELECT line_id::text FROM order_addition WHERE id = p.addition_id) AS added_line,
+  (SELECT quantity FROM order_addition WHERE id = p.addition_id) AS added_pieces,
   p.certificate_purchase_id::text AS certificate_purchase_id, p.tender, p.provider, p.provider_id, p.holds, p.amount, p.state, p.captured,
   ${REFUNDED} AS refunded,
   p.reason, p.confirmation_url, p.network, p.created_at, p.checked_at, p.check_at`
@@ -167,6 +176,24 @@ export const readChargedOrder = async (db: Kysely<DB>, orderId: OrderId): Promis
   }
 }
 
+const AdditionRow = Row({ line_id: Type.String(), name: Type.String(), quantity: Type.Integer() })
+/** What the payment of an addition is charged for: its pieces alone. */
+export const readChargedAddition = async (db: Kysely<DB>, payment: PaymentRow): Promise<ChargedOrder> => {
+  const row = await queryRow(
+    db,
+    AdditionRow,
+    sql`
+    SELECT line_id::text AS line_id, name, quantity FROM order_addition WHERE id = ${payment.addition_id}`,
+  )
+  if (row === undefined) throw new Error(`There is no addition ${payment.addition_id}`)
+  const { line_id, name, quantity } = row
+  return {
+    contact: await readContact(db, payment.id),
+    delivery: 0,
+    lines: [{ id: line_id, name, quantity, total: payment.amount, marking: [] }],
+  }
+}
+
 const CertificateSettlement = Row({ payment_id: OrNull(Type.String()) })
 /**
  * Undefined unless a certificate pays all of the order. The payment is that of the certificate's purchase which was not given
@@ -279,6 +306,8 @@ export const REFUND_REASONS = [
   'returned',
   'not_picked',
   'price_reduced',
+  'delivery_cheaper',
+  'addition_ended',
   'paid_too_late',
   'paid_twice',
   'out_of_stock',

@@ -33,14 +33,24 @@ type PaymentsView = {
   readonly refunds: MoneyBack[]
 }
 
-/** `due`: what is still to be paid; null when nothing waits for a payment. */
-export const paymentsView = async (db: Kysely<DB>, owner: PaymentOwner, due: Due | null): Promise<PaymentsView> => {
+/** `due`: what is still to be paid; null when nothing waits for a payment. `dueOf`: what it is paid for, when that is not all. */
+export const paymentsView = async (
+  db: Kysely<DB>,
+  owner: PaymentOwner,
+  due: Due | null,
+  dueOf: PaymentOwner = owner,
+): Promise<PaymentsView> => {
   const payments = await readPaymentsOf(db, owner)
   const refunds = await readRefundsOf(db, owner)
-  const paid = payments.find(({ captured }) => captured > 0)
+  const taken = payments.filter(({ captured }) => captured > 0)
+  const paid = taken.find(({ addition_id }) => addition_id === null) ?? taken[0]
+  const amount = taken
+    .filter((payment) => payment === paid || payment.addition_id !== null)
+    .reduce((sum, { captured }) => sum + captured, 0)
+  const waiting = dueOf === owner ? payments : payments.filter((one) => one.addition_id === dueOf.addition_id)
   return {
-    payment_due: due === null ? null : paymentDue(payments, due),
-    paid_online: paid === undefined ? null : { amount: paid.captured, method: paid.tender },
+    payment_due: due === null ? null : paymentDue(waiting, due),
+    paid_online: paid === undefined ? null : { amount, method: paid.tender },
     refunds: refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] })),
   }
 }

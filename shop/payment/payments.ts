@@ -9,6 +9,7 @@ import {
   storedReceipt,
   type Receipt,
 } from './facts/receipt.ts'
+import { chargedByPayment } from './facts/charged-by-payment.ts'
 import { receiptTags } from './facts/receipt-tags.ts'
 import type { Taxes } from './facts/taxes.ts'
 import { joinReceipts } from './facts/return-receipt.ts'
@@ -22,6 +23,7 @@ import {
   lockPaymentsOf,
   markReceiptSent,
   readCertificateSettlement,
+  readChargedAddition,
   readChargedOrder,
   readContact,
   readPayment,
@@ -65,10 +67,12 @@ export type Invoice = {
 }
 
 /** The receipt of the money that is taken. */
-const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> =>
-  payment.order_id === null
-    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, terms.taxes)
-    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at, terms.taxes)
+const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> => {
+  const { order_id, addition_id, amount, created_at } = payment
+  if (order_id === null) return certificateReceipt(await readContact(db, payment.id), amount, created_at, terms.taxes)
+  const charged = addition_id === null ? await readChargedOrder(db, order_id) : await readChargedAddition(db, payment)
+  return prepaymentReceipt(charged, amount, created_at, terms.taxes)
+}
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
@@ -137,7 +141,8 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
 
 /**
  * The hand-over of an order that was paid online: its second receipt, with the codes of its marked pieces, or several of them where
- * one cannot hold all lines. An order that is paid at the till has its receipt there. One that a certificate pays in full settles the
+ * one cannot hold all lines; what was added to the order has a receipt with its own payment. An order that is paid at the till has
+ * its receipt there. One that a certificate pays in full settles the
  * advance of the certificate, by the payment of its purchase; of a certificate that was not bought online, staff enter the receipt at
  * the till (`receiptsForTill`).
  */
@@ -148,14 +153,24 @@ export const settleHandedOver = async (
   taxes: Taxes,
 ): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
-  const paid = payments.find((payment) => payment.captured > payment.refunded)
-  const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
+  const paid = payments.filter((payment) => payment.captured > payment.refunded)
+  const main = paid.find(({ addition_id }) => addition_id === null) ?? paid[0]
+  const settled = main ? { payment_id: main.id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
-  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at, taxes)
-  for (const [index, receipt] of receipts.entries())
+  const shares = chargedByPayment(
+    await readChargedOrder(tx, orderId),
+    paid.filter((payment) => payment !== main),
+  )
+  const receipts = [
+    ...settlementReceipts(shares.rest, at, taxes).map((receipt) => ({ receipt, paymentId: settled.payment_id })),
+    ...shares.added.flatMap(({ paymentId, charged }) =>
+      settlementReceipts(charged, at, taxes).map((receipt) => ({ receipt, paymentId })),
+    ),
+  ]
+  for (const [index, { receipt, paymentId }] of receipts.entries())
     await insertReceipt(tx, {
       orderId,
-      paymentId: settled.payment_id,
+      paymentId,
       refundId: null,
       receipt,
       part: index + 1,

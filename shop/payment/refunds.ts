@@ -25,7 +25,8 @@ import { ofOrder } from './facts/payment-owner.ts'
 
 /**
  * Gives back `amount` of what was paid online for an order, or all that is left of it; at most that. `lines`: what it is paid back
- * for, as the receipt says; null: it is spread over the order. Safe to repeat with 'all'. Returns the kopecks that go back.
+ * for, as the receipt says; null: it is spread over the order. A line that was added goes back by its own payment first.
+ * Safe to repeat with 'all'. Returns the kopecks that go back.
  */
 export const refundPayment = async (
   tx: Transaction<DB>,
@@ -37,13 +38,25 @@ export const refundPayment = async (
 ): Promise<number> => {
   let left = amount === 'all' ? Number.MAX_SAFE_INTEGER : amount
   let refunded = 0
-  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) {
-    const part = Math.min(left, payment.captured - payment.refunded)
-    if (part <= 0) continue
-    await requestInParts(tx, payment, part, lines, reason, at)
+  const payBack = async (payment: PaymentRow, most: number, of: readonly ReturnedLine[] | null): Promise<void> => {
+    const part = Math.min(left, most, payment.captured - payment.refunded)
+    if (part <= 0) return
+    await requestInParts(tx, payment, part, of, reason, at)
     left -= part
     refunded += part
   }
+  const rest = new Map((lines ?? []).map((line) => [line.order_line, line]))
+  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) {
+    const own = payment.added_line === null ? undefined : rest.get(payment.added_line)
+    if (own === undefined) continue
+    const before = refunded
+    await payBack(payment, own.amount, [own])
+    const over = own.amount - (refunded - before)
+    if (over === 0) rest.delete(own.order_line)
+    else if (over < own.amount) rest.set(own.order_line, { order_line: own.order_line, amount: over })
+  }
+  const others = rest.size === 0 ? null : [...rest.values()]
+  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) await payBack(payment, left, others)
   return refunded
 }
 

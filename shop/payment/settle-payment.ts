@@ -220,7 +220,8 @@ const applyMoney = async (
   const now = deps.clock.now()
   if (!isWanted) {
     const isSecond = payments.some((other) => other.id !== payment.id && other.captured > other.refunded)
-    await requestRefund(tx, payment, payment.captured, null, isSecond ? 'paid_twice' : 'paid_too_late', now)
+    const late = payment.addition_id === null ? 'paid_too_late' : 'addition_ended'
+    await requestRefund(tx, payment, payment.captured, null, isSecond ? 'paid_twice' : late, now)
     deps.alert(`${payable.name} was paid ${isSecond ? 'twice' : 'after it had ended'}: the money goes back`)
     return
   }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { variantFields, VariantId } from '#kernel/shared.api.ts'
+import { OrNull, variantFields, VariantId } from '#kernel/shared.api.ts'
+import { offerSql } from '#shop/catalogue/face.ts'
 import { variantPicture } from '#platform/db/picture-json.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -30,4 +31,34 @@ export const findGoods = (db: Kysely<DB>, text: string): Promise<Static<typeof F
       WHERE position(word IN translate(lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text)), 'ё', 'е')) = 0))
     ORDER BY exact.it DESC, p.name, v.position
     LIMIT ${MAX_FOUND}`,
+  )
+
+const TagRow = Row({
+  variant_id: VariantId,
+  name: Type.String(),
+  brand_name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  sku: Type.String(),
+  barcode: OrNull(Type.String()),
+  price: Type.Integer(),
+  old_price: OrNull(Type.Integer()),
+  /** CAT-12: the lowest price of the 30 days before the present one began; null without a reduction or an earlier price. */
+  lowest_30: OrNull(Type.Integer()),
+})
+
+/** In the order of the ids. `today`: 'YYYY-MM-DD'. */
+export const readTagRows = (
+  db: Kysely<DB>,
+  ids: readonly VariantId[],
+  today: string,
+): Promise<Static<typeof TagRow>[]> =>
+  queryRows(
+    db,
+    TagRow,
+    sql`
+    SELECT v.id AS variant_id, p.name, br.name AS brand_name, v.size_text, v.shade_name, v.sku, v.barcode, v.price, v.old_price,
+           CASE WHEN v.old_price IS NOT NULL THEN ${offerSql.lowestPrice('v', offerSql.dateOf(today))} END AS lowest_30
+    FROM variant v JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
+    WHERE v.id = ANY(${ids}::int[]) ORDER BY array_position(${ids}::int[], v.id)`,
   )

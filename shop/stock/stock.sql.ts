@@ -300,31 +300,10 @@ const reserveHeld = async (
     UNION ALL SELECT store_id, variant_id, 'reserve', 0, units, ${lines.added}, NULL, ${at} FROM held`.execute(tx)
 }
 
-type Added = {
-  readonly lineId: string
-  readonly orderId: OrderId
-  readonly storeId: StoreId
-  readonly variantId: VariantId
-  readonly quantity: number
-}
-/** DESK-04: reserves a line that is added to an order, for as long as its other lines. Fails with an error of `assertThat`. */
-const reserveAdded = async (
-  tx: Transaction<DB>,
-  { lineId, orderId, storeId, variantId, quantity }: Added,
-  at: Date,
-): Promise<void> => {
-  await queryTogether(tx, ...reserveStatements(storeId, [{ variantId, quantity }]))
-  await sql`
-    WITH reserved AS (
-      INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at, ends_at)
-      SELECT ${lineId}::bigint, ${storeId}::int, ${variantId}::int, ${quantity}::int, 'live', ${at}::timestamptz,
-             (SELECT max(r.ends_at) FROM reservation r JOIN order_line l ON l.id = r.order_line_id
-              WHERE l.order_id = ${orderId} AND r.state = 'live')
-      RETURNING *
-    )
-    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
-    SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`.execute(tx)
-}
+/** The moment until which the live reservations of an order last. A subquery. */
+export const lastEndOf = (orderId: OrderId) => sql`
+  (SELECT max(r.ends_at) FROM reservation r JOIN order_line l ON l.id = r.order_line_id
+   WHERE l.order_id = ${orderId} AND r.state = 'live')`
 
 /** Locks the stock of several variants in the order in which every transaction locks it. */
 const lockVariants = (tx: Transaction<DB>, storeId: StoreId, variantIds: readonly VariantId[]): Promise<void> =>
@@ -409,13 +388,12 @@ const isOrderShort = async (db: Kysely<DB>, number: string): Promise<boolean> =>
 export const orderStock = {
   reserveStatements,
   recordReservations,
-  reserveAdded,
   keepReservations,
   shortenReservation,
   releaseStock,
   handOverStock,
 }
 /** Units that are reserved for a proposed substitute. */
-export const heldStock = { lockVariants, holdStock, endHold, reserveHeld }
+export const substituteStock = { lockVariants, holdStock, endHold, reserveHeld }
 /** Units that were reserved and are not there. */
 export const shortStock = { isOrderShort, recountShort }

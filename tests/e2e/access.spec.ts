@@ -24,6 +24,8 @@ test('UI-11: a brand page, an article, a comparison, an empty and a full basket 
   await shopper.open(`/compare?${slugs.map((slug) => `p=${slug}`).join('&')}`)
   await expect(page.getByRole('columnheader')).toHaveCount(2)
   await expectAccessible(page)
+  await shopper.open('/find-order')
+  await expectAccessible(page)
   await shopper.open('/cart')
   await expectAccessible(page)
   await shopper.fillBasket(1)

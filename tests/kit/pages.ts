@@ -29,6 +29,7 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/news/:slug': 'access.spec.ts',
   '/cart': 'access.spec.ts',
   '/cart/checkout': 'checkout.spec.ts',
+  '/find-order': 'access.spec.ts',
   '/order/:token': 'checkout.spec.ts',
   '/subscribe/:step/:token': 'feedback.spec.ts',
   '/cases/:token': 'feedback.spec.ts',

@@ -201,17 +201,16 @@ const PaymentSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
   )
 }
 
-const ConsentSection = ({ phoneOrder: { typed, set, priced } }: { phoneOrder: PhoneOrder }) => (
-  <section className={css.part} aria-label="Согласие" data-field="consent">
-    <p className={css.consent}>
-      <span>Прочитайте:</span> «{priced.data?.consent.text ?? '…'}»
-    </p>
-    <Checkbox
-      checked={typed.isAgreed}
-      disabled={priced.data === undefined}
-      onChange={(event) => set({ isAgreed: event.currentTarget.checked })}
-    >
-      Текст прочитан, покупатель согласен с&nbsp;ним и&nbsp;с&nbsp;условиями продажи
-    </Checkbox>
-  </section>
-)
+/** What is read to the buyer last: there is nothing to agree to before it is known what is ordered and how it is received. */
+const ConsentSection = ({ phoneOrder: { typed, set, priced } }: { phoneOrder: PhoneOrder }) =>
+  priced.data !== undefined &&
+  typed.way !== '' && (
+    <section className={css.part} aria-label="Согласие" data-field="consent">
+      <p className={css.consent}>
+        <span>Прочитайте:</span> «{priced.data.consent.text}»
+      </p>
+      <Checkbox checked={typed.isAgreed} onChange={(event) => set({ isAgreed: event.currentTarget.checked })}>
+        Текст прочитан, покупатель согласен с&nbsp;ним и&nbsp;с&nbsp;условиями продажи
+      </Checkbox>
+    </section>
+  )

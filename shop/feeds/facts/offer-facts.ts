@@ -25,19 +25,6 @@ export const offerName = ({ name, brand, shade_name, size_text }: Named): string
     MAX_NAME,
   ).replaceAll('\u00a0', ' ')
 
-/**
- * The price that a feed may cross out, in kopecks; null: none. A page says the lowest price of the 30 days before a reduction beside
- * the old one (CAT-12); a feed cannot, so the old price is given only when nothing was sold for less in those days.
- */
-export const crossedOutPrice = (offer: {
-  readonly price: number
-  readonly old_price: number | null
-  readonly lowest_30: number | null
-}): number | null => {
-  const { price, old_price: old, lowest_30: lowest } = offer
-  return old !== null && lowest !== null && old > price && lowest >= old ? old : null
-}
-
 /** «rule:aksessuary»: the reason of a rule by its code. */
 export const RULE_REASON = 'rule:'
 /** Reasons that need no rule, with what they are called. */

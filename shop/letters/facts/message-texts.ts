@@ -13,6 +13,7 @@ export const SMS_NAMES = [
   'order_shipped',
   'order_cancelled',
   'order_substitute',
+  'order_addition',
   'order_not_handed_over',
   'order_delivery_changed',
 ] as const
@@ -48,6 +49,7 @@ export const LETTER_NAMES = [
   'order_pieces_cancelled',
   'order_substitute',
   'order_substituted',
+  'order_addition',
   'order_not_handed_over',
   'order_delivery_changed',
   'refund',

@@ -86,18 +86,28 @@ test('DESK-04: goods that reach the sum of free delivery make that of the own co
   expect(valueOf(await add(number, SERUM, 1, 359_000))).toMatchObject({ total: 359_000, delivery_price: 0 })
 })
 
-test('DESK-04: another sum, a line that is there, too few pieces, and orders paid online or carried are refused in words', async () => {
+test('DESK-04: pieces join a line that is there, at most at its price', async () => {
+  const number = await place(pickupOrder(119_000))
+  expect(valueOf(await add(number, CREAM, 2, 357_000))).toMatchObject({ total: 357_000, pieces: 3 })
+  await sql`UPDATE variant SET price = 100000 WHERE id = ${CREAM}`.execute(database.db)
+  const grown = valueOf(await add(number, CREAM, 1, 457_000))
+  expect(grown).toMatchObject({ total: 457_000, discount_total: 19_000, lines: [{ quantity: 4, total: 457_000 }] })
+  await sql`UPDATE variant SET price = 150000, old_price = NULL WHERE id = ${CREAM}`.execute(database.db)
+  expect(valueOf(await add(number, CREAM, 1, 576_000))).toMatchObject({ total: 576_000 })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(4)
+})
+
+test('DESK-04: another sum, too few pieces and what is carried are refused in words', async () => {
   const number = await place(pickupOrder(119_000))
   expect(await add(number, SERUM, 1, 1)).toMatchObject({ refusal: 'total-changed' })
-  expect(await add(number, CREAM, 1, 238_000)).toMatchObject({ refusal: 'not-offered' })
   expect(await add(number, BALM, 2, 237_000)).toMatchObject({ refusal: 'not-offered' })
-  const online = (await payments.place()).number
-  expect(await add(online, SERUM, 1, 359_000)).toMatchObject({ refusal: 'order-changed' })
-  await sql`UPDATE orders SET payment = 'card' WHERE number = ${number}`.execute(database.db)
-  expect(await add(number, SERUM, 1, 359_000)).toMatchObject({
+  const unpaid = (await payments.place()).number
+  expect(await add(unpaid, SERUM, 1, 359_000)).toMatchObject({ refusal: 'order-changed' })
+  const carried = await place(courierOrder(148_000))
+  await sql`UPDATE orders SET delivery = 'express' WHERE number = ${carried}`.execute(database.db)
+  expect(await add(carried, SERUM, 1, 388_000)).toMatchObject({
     refusal: 'other-terms',
     message: expect.stringContaining('вторым заказом'),
   })
-  await sql`UPDATE orders SET payment = 'on_receipt' WHERE number = ${number}`.execute(database.db)
   expect([await freeOf(database.db, KIROVKA, SERUM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([3, 1])
 })

@@ -52,8 +52,10 @@ const OFFER = sql`
   SELECT v.id AS variant_id, ${PRODUCT}, v.sku, v.barcode, v.price AS unit_price, st.on_hand - st.reserved AS free
   FROM stock st JOIN variant v ON v.id = st.variant_id
   JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id`
+const inStock = (storeId: StoreId, units: number) => sql`
+  st.store_id = ${storeId} AND st.on_hand - st.reserved >= ${units} AND NOT p.discontinued`
 const onSale = (storeId: StoreId, orderId: OrderId, units: number) => sql`
-  st.store_id = ${storeId} AND st.on_hand - st.reserved >= ${units} AND NOT p.discontinued
+  ${inStock(storeId, units)}
   AND NOT EXISTS (
     SELECT FROM order_line l LEFT JOIN substitute s ON s.order_line_id = l.id AND s.state = 'proposed'
     WHERE l.order_id = ${orderId} AND v.id IN (l.variant_id, s.variant_id))`
@@ -83,16 +85,16 @@ const isNamed = (text: string) => sql`
     SELECT FROM regexp_split_to_table(lower(${text}), '\\s+') AS word
     WHERE position(word IN lower(concat_ws(' ', br.name, p.name, v.shade_name, v.size_text))) = 0))`
 
-/** What the order's store has and the order has not. */
+/** What the store has. */
 export const findAdditions = (
   db: Kysely<DB>,
-  { orderId, storeId, units }: Omit<Wanted, 'variantId'>,
+  { storeId, units }: Pick<Wanted, 'storeId' | 'units'>,
   text: string,
 ): Promise<OfferRow[]> =>
   queryRows(
     db,
     OfferRow,
-    sql`${OFFER} WHERE ${onSale(storeId, orderId, units)} AND ${isNamed(text)} ORDER BY p.name, v.id LIMIT ${MAX_OFFERS}`,
+    sql`${OFFER} WHERE ${inStock(storeId, units)} AND ${isNamed(text)} ORDER BY p.name, v.id LIMIT ${MAX_OFFERS}`,
   )
 
 export const findOffers = (

@@ -19,12 +19,13 @@ import { moscowDay } from '#kernel/dates.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import { gtinOfBarcode, gtinOfScan, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
-import type { OrderState, StateReason } from '../facts/order-states.ts'
+import { isBeingPicked, type OrderState, type StateReason } from '../facts/order-states.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
 import { hitsOf, incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { readOpenAddition } from '../change/addition.sql.ts'
 import { canChange, changeOrderState } from '../state/change-order-state.ts'
 import { freeCodes } from '../read/order-line.sql.ts'
 import { lockOrderById, type LockedOrder } from '../order.sql.ts'
@@ -105,9 +106,6 @@ export const move = async (
   await record('state', { state: order.state }, { state: to })
   return null
 }
-
-export const isBeingPicked = (state: OrderState): boolean =>
-  state === 'new' || state === 'paid' || state === 'assembling'
 
 /** The first change of an order that waits begins its assembly. */
 export const beginAssembly = async (work: Work): Promise<Refused<'order-changed'> | null> => {
@@ -205,6 +203,11 @@ export const pack = (
   changeOrder(deps, call, input, caller, async (work) => {
     if ((await notPicked(work.tx, work.order.id)) > 0)
       return refuse('not-picked', 'Собрано ещё не\u00a0всё: отсканируйте остальное или отметьте, чего нет.')
+    if ((await readOpenAddition(work.tx, work.order.id)) !== undefined)
+      return refuse(
+        'not-picked',
+        'Покупатель ещё не\u00a0доплатил за\u00a0добавленное: подождите или уберите добавление.',
+      )
     const refused = await move(work, to, reason)
     if (refused === null && input.courier !== undefined) await work.record('courier', {}, { courier: input.courier })
     return refused

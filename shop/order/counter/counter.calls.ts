@@ -1,10 +1,11 @@
 import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
 import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter, type Additions } from '../counter.api.ts'
-import { addLine, priceWith } from '../change/add-line.ts'
+import { addLine, priceWith, withdrawAddition } from '../change/add-line.ts'
 import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { sendLink } from '../phone/send-link.ts'
@@ -25,6 +26,7 @@ import {
 import { returnOptions } from '../return/order-return.ts'
 import { readDetails } from './order-details.sql.ts'
 import { recordAttempt } from './courier-attempt.ts'
+import { parcelLabel } from './parcel-label.ts'
 import { inspectReturn, returnPieces } from './take-back.ts'
 import { reducePrice } from './reduce-price.ts'
 import { exchangePieces } from './exchange-pieces.ts'
@@ -66,6 +68,11 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       const label = await labelOfOrder(deps.db, number)
       return label === undefined ? noLabel : done({ pdf: label.toString('base64') })
     }),
+  parcelLabel: ({ number }, caller) =>
+    forStaff(deps, counter.parcelLabel, caller, async (member) => {
+      const label = await parcelLabel(deps.db, number, member)
+      return label === null ? noOrder : done(label)
+    }),
   returnPhoto: ({ number, photo_id }, caller) =>
     forStaff(deps, counter.returnPhoto, caller, async (member) => {
       const photo = await readPhotoOfOrder(deps.db, number, photo_id)
@@ -90,17 +97,21 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
     forStaff(deps, counter.additions, caller, async (member) => {
       const order = await readDetails(deps.db, number)
       if (order === undefined || !mayServe(member, order.store_id)) return noOrder
-      const wanted = { orderId: order.id, storeId: order.store_id, units: quantity }
+      const wanted = { storeId: order.store_id, units: quantity }
       const found = await findAdditions(deps.db, wanted, text.trim())
       const offers: Additions['offers'] = []
       for (const { slug: _slug, barcode: _barcode, ...offer } of found) {
         const priced = await priceWith(deps.db, deps.terms, order, offer, quantity)
+        // A gift of the order is not offered.
+        if (isRefused(priced, 'not-offered')) continue
         if (isRefused(priced)) return priced
-        offers.push({ ...offer, total: priced.became.total })
+        const { became, sum, cheaper } = priced
+        offers.push({ ...offer, total: became.total, sum, cheaper })
       }
-      return done({ was: order.total, offers })
+      return done({ was: order.total, by_link: isOnline(order.payment), offers })
     }),
   addLine: (input, caller) => changeOrder(deps, 'addLine', input, caller, (work) => addLine(work, input)),
+  withdrawAddition: (input, caller) => changeOrder(deps, 'withdrawAddition', input, caller, withdrawAddition),
   sendLink: (input, caller) => changeOrder(deps, 'sendLink', input, caller, sendLink),
   deliver: (input, caller) => deliver(deps, input, caller),
   undoReady: (input, caller) => undoReady(deps, input, caller),

@@ -608,6 +608,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     spendCertificate: { number: '1', pin: '1', amount: 1 },
     order: { number },
     label: { number },
+    parcelLabel: { number },
+    priceTags: { text: 'нет такого' },
     returnPhoto: { number, photo_id: 'a'.repeat(32) },
     pick: { number, line_id, scanned: 'x' },
     unpick: { number, line_id },
@@ -622,6 +624,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     sendLink: { number },
     additions: { number, quantity: 1, text: 'нет такого' },
     addLine: { number, variant_id: BALM, quantity: 99, shown_total: 1 },
+    withdrawAddition: { number },
     deliver: { number },
     notHandedOver: { number },
     handOver: { number, proof: 'x' },
@@ -810,6 +813,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
   ]
   const OF_NO_STORE: ReadonlySet<string> = new Set([
     'me',
+    'priceTags',
     'refunds',
     'explainSearch',
     'askedPhrases',

@@ -8,10 +8,12 @@ import { phoneIn } from '#kernel/phone.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '../counter.api.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
+import { orderNumberIn } from '../facts/order-fields.ts'
 import { UNDO_MS, type OrderState } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
+import { readOpenAddition, type AdditionRow } from '../change/addition.sql.ts'
 import { readProposed, type ProposedRow } from '../change/substitute.sql.ts'
 import { readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
@@ -80,11 +82,6 @@ export const queueOf = async (
   return { version, orders: version === known ? null : orders }
 }
 
-/** The digits of «Г-100001», «г100001» or «100001»; undefined: not a number of this shop. */
-const numberIn = (text: string, prefix: string): string | undefined => {
-  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)-?([0-9]{6,12})$/i.exec(text) ?? []
-  return letters === '' || letters.toUpperCase() === prefix ? digits : undefined
-}
 const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
 
 /** What the buyer shows or says to get an order. */
@@ -114,8 +111,8 @@ export const findOrders = async (
   }
   const phone = phoneIn(text)
   if (phone !== undefined) return answer(await findByPhone(db, exactIn, phone, now), true)
-  const number = numberIn(text, orderPrefix)
-  if (number !== undefined) return answer(await findByNumber(db, exactIn, `${orderPrefix}-${number}`), false)
+  const number = orderNumberIn(text, orderPrefix)
+  if (number !== undefined) return answer(await findByNumber(db, exactIn, number), false)
   const token = TOKEN.exec(text)?.[1]
   if (token !== undefined) return answer(await findByToken(db, exactIn, token), true)
   return answer(await findByName(db, storeId, text, now), false)
@@ -160,6 +157,13 @@ const waitingRefundOf = async (
   return row === undefined ? null : refundView(row, member)
 }
 
+const additionView = ({ name, quantity, unit_price, pay_until }: AdditionRow) => ({
+  name,
+  quantity,
+  amount: unit_price * quantity,
+  until: pay_until.toISOString(),
+})
+
 /** Null: the order is not ready, or has been for long. */
 export const undoUntil = (
   history: readonly { readonly state: OrderState; readonly at: Date }[],
@@ -189,6 +193,7 @@ export const orderDetails = async (
       )
     : []
   const proposed = await readProposed(db, row.id)
+  const addition = await readOpenAddition(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
   const allReturns = await returnsOfOrder(db, row.id)
@@ -215,6 +220,7 @@ export const orderDetails = async (
     certificate_total: row.certificate_total,
     received_as: row.received_as,
     undo_until: undoUntil(history, now)?.toISOString() ?? null,
+    ...(addition && { addition: additionView(addition) }),
     returns: returns.map((one) => ({
       at: one.requested_at.toISOString(),
       money: one.refund_money,

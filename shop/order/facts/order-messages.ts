@@ -32,6 +32,7 @@ export const ORDER_STEPS = [
   'pieces_cancelled',
   'substitute_proposed',
   'substituted',
+  'addition_proposed',
   'not_handed_over',
   'delivery_changed',
 ] as const
@@ -104,7 +105,7 @@ export type OrderForMessage = {
   readonly confirm: { readonly code: string; readonly link: string } | null
 }
 
-/** What one change of an order's lines is: pieces that were cancelled, or a substitute that is proposed or taken. */
+/** What one change of an order's lines is: pieces that were cancelled or wait to be added, or a substitute proposed or taken. */
 export type LineNotice = {
   /** «Крем, 1 шт.» */
   readonly removed: string
@@ -114,6 +115,8 @@ export type LineNotice = {
   readonly until: string | null
   /** Kopecks of the pieces, and of what would replace them. */
   readonly price: { readonly was: number; readonly now: number } | null
+  /** Kopecks to pay for what is added. */
+  readonly due?: number
   /** Kopecks that go back to the buyer. */
   readonly back: { readonly money: number; readonly points: number; readonly certificate: number }
   readonly reason: 'missing' | 'damaged' | 'buyer'
@@ -184,12 +187,13 @@ const priceText = ({ was, now }: { readonly was: number; readonly now: number })
 /** The values of a notice; empty for messages that have none. What is paid on receipt is simply not paid. */
 const noticeValues = (notice: LineNotice | null, { wasPaid }: OrderForMessage) => {
   if (notice === null) return {}
-  const { removed, added, until, price, back, reason } = notice
+  const { removed, added, until, price, due, back, reason } = notice
   return {
     removed,
     added,
     until,
     price: price === null ? null : priceText(price),
+    due: due === undefined ? null : formatMoney(due),
     reason: SHORT_TEXTS[reason],
     refund: givenBackTexts({ ...back, money: wasPaid ? back.money : 0 }).join(' '),
   }
@@ -223,6 +227,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   pieces_cancelled: { letter: 'order_pieces_cancelled', sms: null },
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   substituted: { letter: 'order_substituted', sms: null },
+  addition_proposed: { letter: 'order_addition', sms: 'order_addition' },
   not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },
   delivery_changed: { letter: 'order_delivery_changed', sms: 'order_delivery_changed' },
 }

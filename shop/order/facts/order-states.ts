@@ -61,6 +61,10 @@ export const canTransition = (from: OrderState, to: OrderState): boolean => NEXT
 export const canBuyerCancel = (state: OrderState): boolean =>
   state === 'new' || state === 'awaiting_payment' || state === 'paid'
 
+/** Waits for its goods or gets them. */
+export const isBeingPicked = (state: OrderState): boolean =>
+  state === 'new' || state === 'paid' || state === 'assembling'
+
 /** Within this time staff take back that an order is ready. */
 export const UNDO_MS = 10 * 60_000
 

@@ -23,6 +23,7 @@ const Notice = Type.Object({
   added: Type.Union([Type.String(), Type.Null()]),
   until: Type.Union([Type.String(), Type.Null()]),
   price: Type.Union([Type.Object({ was: Type.Integer(), now: Type.Integer() }), Type.Null()]),
+  due: Type.Optional(Type.Integer()),
   back: Type.Object({ money: Type.Integer(), points: Type.Integer(), certificate: Type.Integer() }),
   reason: Type.Enum(['missing', 'damaged', 'buyer']),
 })
@@ -94,6 +95,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'shipped',
   'cancelled',
   'substitute_proposed',
+  'addition_proposed',
   'not_handed_over',
   'delivery_changed',
 ])
@@ -102,7 +104,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
 export const enqueueLineMessage = async (
   tx: Transaction<DB>,
   orderId: OrderId,
-  step: 'pieces_cancelled' | 'substitute_proposed' | 'substituted',
+  step: 'pieces_cancelled' | 'substitute_proposed' | 'substituted' | 'addition_proposed',
   key: string,
   notice: LineNotice,
 ): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -11,11 +12,13 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { momentText } from '#shop/delivery/facts/promised-time.ts'
+import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import type { OfficeOrder } from '../counter.api.ts'
 import { counterApi } from './counter-api.ts'
 import css from '#shop/office/office/orders.module.css'
 
-/** DESK-04: adds a product of the store to an order that is paid on receipt, with the sum before and after. */
+/** DESK-04: adds a product of the store to an order, with the sum before and after; of one paid online by a link to pay. */
 export const AddProduct = ({ order }: { order: OfficeOrder }) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -58,7 +61,7 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
       const { variant_id, total } = offer
       const input = { number, variant_id, quantity, shown_total: total }
       valueOrThrow(await counterApi.addLine(input, { idempotencyKey: crypto.randomUUID() }))
-      say('ok', `Добавлено: ${offer.name}`)
+      say('ok', data?.by_link === true ? 'Ссылка на\u00a0доплату отправлена' : `Добавлено: ${offer.name}`)
       onDone()
     } catch (failure) {
       say('bad', errorText(failure))
@@ -102,14 +105,53 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
       {data !== undefined && offer !== undefined && (
         <div className={css.offerActions}>
           <p role="status">
-            Было {formatMoney(data.was)}, станет {formatMoney(offer.total)}: при получении доплатить{' '}
-            {formatMoney(offer.total - data.was)}. Скидки заказа не&nbsp;меняются.
+            Было {formatMoney(data.was)}, станет {formatMoney(offer.total)}:{' '}
+            {data.by_link ? (
+              <>
+                пошлём ссылку доплатить {formatMoney(offer.sum)}, держим товар {UNPAID_MINUTES}&nbsp;минут.
+                {offer.cheaper > 0 && ` За\u00a0доставку вернём ${formatMoney(offer.cheaper)}.`}
+              </>
+            ) : (
+              `при получении доплатить ${formatMoney(offer.total - data.was)}.`
+            )}{' '}
+            Скидки заказа не&nbsp;меняются.
           </p>
           <Button wide loading={isSending} onClick={() => void add()}>
-            Добавить {quantity}&nbsp;шт.
+            {data.by_link ? `Послать ссылку на\u00a0${formatMoney(offer.sum)}` : `Добавить ${quantity}\u00a0шт.`}
           </Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** Pieces that wait for the buyer's payment. */
+export const WaitingAddition = ({ order: { number, addition, timezoneoffset } }: { order: OfficeOrder }) => {
+  const { say, me } = useDesk()
+  const [isSending, setSending] = useState(false)
+  if (addition === undefined) return null
+  const withdraw = async (): Promise<void> => {
+    setSending(true)
+    try {
+      valueOrThrow(await counterApi.withdrawAddition({ number }, { idempotencyKey: crypto.randomUUID() }))
+      say('ok', 'Добавление убрано, заказ прежний')
+    } catch (failure) {
+      say('bad', errorText(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Notice>
+      <p>
+        Ждём доплату {formatMoney(addition.amount)} за&nbsp;добавленное: {addition.name}, {addition.quantity}&nbsp;шт.
+        Ссылка у&nbsp;покупателя, держим до&nbsp;{momentText(addition.until, timezoneoffset)}.
+      </p>
+      {mayDo(me, 'orders.place') && (
+        <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>
+          Убрать добавление
+        </Button>
+      )}
+    </Notice>
   )
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { isOnline } from '#shop/payment/facts/methods.ts'
+import { isBeingPicked } from '../facts/order-states.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { AddProduct } from './add-dialog.tsx'
+import { AddProduct, WaitingAddition } from './add-dialog.tsx'
 import { applyAction } from './outbox/apply-action.ts'
 import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
@@ -32,9 +32,10 @@ import {
 } from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderMoney, TakeMoney } from './order-money.tsx'
-import { paymentText, sumToTake, waitsForBuyer } from './order-words.ts'
+import { noUndoText, paymentText, sumToTake, waitsForBuyer } from './order-words.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { InspectParcel } from './inspect-parcel.tsx'
+import { PrintLabels } from './parcel-label.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnAct } from './return-act.tsx'
@@ -45,8 +46,6 @@ import { useMainAction } from './use-main-action.ts'
 import { useOrderScan } from './use-order-scan.ts'
 import { WaitingRefund } from './waiting-refund.tsx'
 import css from '#shop/office/office/orders.module.css'
-
-const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || state === 'paid' || state === 'assembling'
 
 export const OrderPage = () => {
   const { number = '' } = useParams()
@@ -70,9 +69,13 @@ export const OrderPage = () => {
 const isWithOwnCourier = ({ state, carrier, delivery }: OfficeOrder): boolean =>
   state === 'shipped' && carrier === null && delivery !== 'pickup'
 
-/** Paid on receipt, and carried by nobody but the shop: what is added only changes the sum. */
-const mayGrow = ({ payment, delivery, carrier }: OfficeOrder): boolean =>
-  !isOnline(payment) && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
+/** In a bag or a parcel that is not with its buyer yet. */
+const isPacked = ({ state }: OfficeOrder): boolean =>
+  state === 'assembling' || state === 'ready_for_pickup' || state === 'shipped'
+
+/** Carried by nobody but the shop: its price does not depend on what is in it. */
+const mayGrow = ({ delivery, carrier }: OfficeOrder): boolean =>
+  delivery === 'pickup' || (delivery === 'courier' && carrier === null)
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
@@ -86,9 +89,10 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const { act } = useOutbox()
   const [proof, setProof] = useState(given)
   const [short, setShort] = useState<Line | null>(null)
+  const noUndo = noUndoText(order)
   const main = useMainAction(order, proof)
   const { number, lines } = order
-  const picking = isBeingPicked(order) && mayDo(me, 'orders.pick')
+  const picking = isBeingPicked(order.state) && mayDo(me, 'orders.pick')
   const { pick, scan, brought, setBrought, sellable, setSellable } = useOrderScan(order, picking, setProof)
   const [refused, setRefused] = useState<Line | null>(null)
   const isRefusable = order.state === 'ready_for_pickup' && mayDo(me, 'orders.pick')
@@ -100,6 +104,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <OrderHead order={order} />
       {order.comment !== '' && <Notice>{order.comment}</Notice>}
       <DeliveryChanges order={order} />
+      <WaitingAddition order={order} />
       {order.is_short && (
         <Notice tone="bad">
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.
@@ -177,18 +182,22 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           </Button>
         )}
       </footer>
+      {isPacked(order) && mayDo(me, 'orders.pick') && <PrintLabels numbers={[number]} />}
       <OrderSource order={order} />
       <OrderHistory order={order} />
+      {mayDo(me, 'orders.hand_over') && noUndo !== null && <p className={css.hint}>{noUndo}</p>}
       {order.undo_until !== null && mayDo(me, 'orders.pick') && <UndoReady order={order} />}
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
       {isWithOwnCourier(order) && mayDo(me, 'orders.ship') && <NotHandedOver order={order} />}
       {mayDo(me, 'orders.place') && (
         <div className={css.answers}>
           {order.state !== 'returned' && <SendLink order={order} />}
-          {isBeingPicked(order) && (mayGrow(order) ? <AddProduct order={order} /> : <AddByPhone order={order} />)}
+          {isBeingPicked(order.state) &&
+            order.addition === undefined &&
+            (mayGrow(order) ? <AddProduct order={order} /> : <AddByPhone order={order} />)}
         </div>
       )}
-      {mayDo(me, 'orders.cancel') && (isBeingPicked(order) || order.state === 'ready_for_pickup') && (
+      {mayDo(me, 'orders.cancel') && (isBeingPicked(order.state) || order.state === 'ready_for_pickup') && (
         <CancelOrder order={order} />
       )}
       <RefuseDialog

@@ -7,6 +7,7 @@ import {
   isTracked,
   lacksParcel,
   moneyRows,
+  noUndoText,
   paymentText,
   refusedSum,
   shipmentText,
@@ -100,5 +101,15 @@ test('STAFF-02: a new order says for how long it has waited', () => {
     'ждёт 4 мин',
     'ждёт 3 ч',
     'ждёт 2 дн.',
+  ])
+})
+
+test('DESK-07: the page of an order that was handed over says why that is not undone', () => {
+  const order = { state: 'delivered', delivery: 'pickup', payment: 'card' } as const
+  expect(noUndoText(order)).toMatch(/чек выдачи уже ушёл.*«Вернуть»/)
+  expect(noUndoText({ ...order, payment: 'on_receipt' })).toMatch(/в\u00a0кассе.*«Вернуть»/)
+  expect([noUndoText({ ...order, state: 'ready_for_pickup' }), noUndoText({ ...order, delivery: 'courier' })]).toEqual([
+    null,
+    null,
   ])
 })

@@ -4,6 +4,7 @@ import { lineWith } from '../facts/cancel-pieces.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderState } from '../facts/order-states.ts'
 import { momentText } from '#shop/office/office/moment-text.ts'
 
@@ -164,4 +165,15 @@ export const shipmentText = ({ carrier, shipment, pieces, picked }: Parcel): str
   const what = shipment === null ? coming : SHIPMENT_TEXTS[shipment.state]
   const track = shipment?.track_number ?? null
   return `${carrierName(carrier)}: ${what}${track === null ? '' : `. Трек-номер ${track}`}`
+}
+
+/** Why a hand-over is not undone, and what is done instead; null for what was not handed over in a store. */
+export const noUndoText = ({
+  state,
+  delivery,
+  payment,
+}: Pick<OfficeOrder, 'state' | 'delivery' | 'payment'>): string | null => {
+  if (state !== 'delivered' || delivery !== 'pickup') return null
+  const why = isOnline(payment) ? 'чек выдачи уже ушёл в\u00a0налоговую' : 'деньги и\u00a0чек уже в\u00a0кассе'
+  return `«Выдан» не\u00a0отменить: ${why}. Выдали не\u00a0тот заказ? Возьмите товар обратно и\u00a0нажмите «Вернуть» в\u00a0строке.`
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
 import type { QueuedOrder } from '../counter.api.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
@@ -15,6 +16,7 @@ import { useActions } from './outbox/network-state.tsx'
 import { namesAnOrder } from './match-scan.ts'
 import { OrderRow } from './order-row.tsx'
 import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
+import { PrintLabels } from './parcel-label.tsx'
 import { waitsForBuyer } from './order-words.ts'
 import { useArrows } from './use-arrows.ts'
 import { useQueueSignal } from './use-queue-signal.ts'
@@ -27,6 +29,8 @@ const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (or
   courier: { label: 'В\u00a0доставке', holds: ({ state }) => state === 'shipped' },
   inspect: { label: 'Осмотреть', holds: ({ needs_inspection }) => needs_inspection },
 }
+/** Printed at a time. */
+const MAX_LABELS = 50
 const ALL_STORES = 'glad-office-all-stores'
 const VIEW_NAMES = ['pick', 'ready', 'courier', 'inspect'] as const
 
@@ -101,6 +105,9 @@ export const QueuePage = () => {
             <OrderRow key={order.number} order={order} isFound={storeId === null} />
           ))}
         </ul>
+      )}
+      {view === 'ready' && shown.length > 0 && mayDo(me, 'orders.pick') && (
+        <PrintLabels numbers={shown.slice(0, MAX_LABELS).map(({ number }) => number)} />
       )}
       <Checkbox checked={hasSound} onChange={(event) => setSound(event.target.checked)}>
         Звук при новом заказе

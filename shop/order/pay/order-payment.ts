@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
-import type { OrderId } from '#kernel/ids.ts'
+import { orderId, type OrderId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -14,8 +14,10 @@ import {
   type PayableKind,
   type PayDeps,
 } from '#shop/payment/face.ts'
-import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { ofAddition, ofOrder } from '#shop/payment/facts/payment-owner.ts'
 import { orderStock, shortStock } from '#shop/stock/face.ts'
+import { takeAddition } from '../change/add-line.ts'
+import { endAddition, readOpenAddition, readUnpaidAdditions, type AdditionRow } from '../change/addition.sql.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
 import { readPayable, readUnpaid, setPaymentMethod, type PayableOrder } from './order-payment.sql.ts'
 import { noOrder } from '../change/cancel-order.ts'
@@ -31,15 +33,45 @@ export const invoiceOf = (order: PayableOrder, now: Date) => ({
   until: order.reserved_until ?? now,
 })
 
+const additionInvoice = (order: PayableOrder, { pay_until }: AdditionRow) => ({
+  number: order.number,
+  subject: `добавленное к\u00a0заказу ${order.number}`,
+  path: paths.order(order.token),
+  until: pay_until,
+})
+
+/** An order, and what is added to it by a payment of its own. */
 export const orderPayable: PayableKind<PayDeps> = {
-  async lock(tx, deps, { order_id }) {
+  async lock(tx, deps, { order_id, addition_id }) {
     const order = order_id === null ? undefined : await lockOrderById(tx, order_id)
-    return order && lockedPayable(tx, order, deps.clock.now())
+    if (order === undefined) return undefined
+    const now = deps.clock.now()
+    return addition_id === null ? lockedPayable(tx, order, now) : lockedAddition(tx, order, addition_id, now)
   },
-  async invoice({ db, clock }, { order_id }) {
+  async invoice({ db, clock }, { order_id, addition_id }) {
     const order = order_id === null ? undefined : await readPayable(db, order_id)
-    return order && invoiceOf(order, clock.now())
+    if (order === undefined || addition_id === null) return order && invoiceOf(order, clock.now())
+    const addition = await readOpenAddition(db, orderId(order_id ?? ''))
+    return addition?.id === addition_id ? additionInvoice(order, addition) : undefined
   },
+}
+
+/** The pieces are held, so they are not short. */
+const lockedAddition = async (tx: Transaction<DB>, order: LockedOrder, id: string, now: Date) => {
+  const open = await readOpenAddition(tx, order.id)
+  const addition = open?.id === id ? open : undefined
+  return {
+    name: `An addition to order ${order.number}`,
+    owner: ofAddition(order.id, id),
+    awaitsPayment: addition !== undefined,
+    isShort: async () => false,
+    async cancelShort() {
+      await endAddition(tx, order.id, 'withdrawn', now)
+    },
+    async becomePaid(payment: { readonly id: string }) {
+      if (addition !== undefined) await takeAddition(tx, order, addition, payment.id, now)
+    },
+  }
 }
 
 const lockedPayable = (tx: Transaction<DB>, order: LockedOrder, now: Date) => ({
@@ -90,6 +122,24 @@ export const endUnpaidOrders = async (deps: PayDeps): Promise<number> => {
   return ended.filter(Boolean).length
 }
 
+/**
+ * DESK-04: ends the additions that were not paid in time, so that their orders stay as they were; returns how many. Payments are read
+ * once more before, as those of orders.
+ */
+export const endUnpaidAdditions = async (deps: PayDeps): Promise<number> => {
+  const ended = await eachSeparately(await readUnpaidAdditions(deps.db, deps.clock.now()), async (unpaid) => {
+    await settlePaymentsOf(deps, orderPayable, ofAddition(unpaid.order_id, unpaid.id))
+    return transaction(deps.db, async (tx) => {
+      await lockOrderById(tx, unpaid.order_id)
+      const open = await readOpenAddition(tx, unpaid.order_id)
+      if (open?.id !== unpaid.id) return false
+      await endAddition(tx, unpaid.order_id, 'expired', deps.clock.now())
+      return true
+    })
+  })
+  return ended.filter(Boolean).length
+}
+
 type PayRefusal = Refused<'no-order' | 'too-late' | 'payment-limit' | 'payment-unavailable'>
 
 const tooLate = refuse('too-late', 'Этот заказ уже нельзя оплатить: он оплачен, отменён или время оплаты вышло.')
@@ -114,6 +164,18 @@ const attemptOf = (deps: PayDeps, token: string, method: OnlineMethod, address: 
     const order = locked && (await readPayable(tx, locked.id))
     if (locked === undefined || order === undefined) return noOrder
     const now = deps.clock.now()
+    const addition = await readOpenAddition(tx, locked.id)
+    if (addition !== undefined && addition.pay_until > now) {
+      const wanted = {
+        owner: ofAddition(locked.id, addition.id),
+        method,
+        amount: addition.unit_price * addition.quantity,
+      }
+      const opened = await openAttempt(tx, deps, { ...wanted, phone: order.recipient_phone, address })
+      if (opened === 'no-provider') return unavailable
+      if (typeof opened === 'string') return limits[opened]
+      return done({ payment: opened.payment, invoice: additionInvoice(order, addition) })
+    }
     if (locked.state !== 'awaiting_payment' || order.reserved_until === null || order.reserved_until <= now)
       return tooLate
     const opened = await openAttempt(tx, deps, {

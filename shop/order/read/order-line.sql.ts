@@ -55,20 +55,22 @@ export const writeLine = async (tx: Transaction<DB>, line: PricedLine): Promise<
 }
 
 const IdRow = Row({ id: OrderLineId })
-/** Returns the id of the new line. */
+/** Returns the id of the new line; `id`: one that was taken before. */
 export const insertLine = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   product: { readonly variantId: VariantId; readonly name: string },
   line: SubstituteLine,
+  id: OrderLineId | null = null,
 ): Promise<OrderLineId> => {
   const row = await queryRow(
     tx,
     IdRow,
     sql`
-    INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
-    VALUES (${orderId}, ${product.variantId}, ${product.name}, ${line.quantity}, ${line.unit_price}, ${line.discount},
-            ${line.points_discount}, ${line.total})
+    INSERT INTO order_line (id, order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
+    OVERRIDING SYSTEM VALUE
+    VALUES (coalesce(${id}::bigint, nextval(pg_get_serial_sequence('order_line', 'id'))), ${orderId}, ${product.variantId},
+            ${product.name}, ${line.quantity}, ${line.unit_price}, ${line.discount}, ${line.points_discount}, ${line.total})
     RETURNING id::text AS id`,
   )
   if (row === undefined) throw new Error('The inserted line was not returned')

@@ -23,13 +23,14 @@ import { readAttempts } from '../counter/courier-attempt.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { whyFixed } from '../change/fixed-delivery.ts'
+import { readOpenAddition } from '../change/addition.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
 import { drawingSVG, qrcode } from 'bwip-js/node'
 import { paymentsView } from '#shop/payment/face.ts'
 import { openCaseNumber } from '#shop/feedback/face.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { ofAddition, ofOrder } from '#shop/payment/facts/payment-owner.ts'
 import { storedPrice } from '../place/stored-price.ts'
 import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 
@@ -189,8 +190,15 @@ const returnViews = async (db: Kysely<DB>, { id, state }: PageRow): Promise<Orde
 const paymentFieldsOf = async (
   db: Kysely<DB>,
   row: PageRow,
-): Promise<Pick<OrderView, 'payment_due' | 'paid_online' | 'refunds'>> => {
+): Promise<Pick<OrderView, 'payment_due' | 'addition' | 'paid_online' | 'refunds'>> => {
   if (!isOnline(row.payment)) return { payment_due: null, paid_online: null, refunds: [] }
+  const added = await readOpenAddition(db, row.id)
+  if (added !== undefined) {
+    const { name, quantity, unit_price, pay_until } = added
+    const due = { amount: unit_price * quantity, until: pay_until, onReceipt: false }
+    const view = await paymentsView(db, ofOrder(row.id), due, ofAddition(row.id, added.id))
+    return { ...view, addition: { name, quantity } }
+  }
   const due =
     row.state === 'awaiting_payment' && row.reserved_until !== null
       ? {

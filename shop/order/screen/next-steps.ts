@@ -7,15 +7,24 @@ import { returnText } from './return-order.tsx'
 
 export type NextStep = { readonly title: string; readonly text: string }
 
-const payment = ({ number, payment_due: due, timezoneoffset }: OrderView): readonly NextStep[] =>
-  due === null || due.state === 'checking'
-    ? []
-    : [
+const payment = ({ number, payment_due: due, addition, timezoneoffset }: OrderView): readonly NextStep[] => {
+  if (due === null || due.state === 'checking') return []
+  const until = momentText(due.until, timezoneoffset)
+  const amount = formatMoney(due.amount)
+  return addition === undefined
+    ? [
         {
           title: `Оплатите заказ ${number}`,
-          text: `${formatMoney(due.amount)}. Товары держим до\u00a0${momentText(due.until, timezoneoffset)}, потом заказ отменится сам.`,
+          text: `${amount}. Товары держим до\u00a0${until}, потом заказ отменится сам.`,
         },
       ]
+    : [
+        {
+          title: `Доплатите за\u00a0добавленное к\u00a0заказу ${number}`,
+          text: `${amount}. Добавленное держим до\u00a0${until}, потом заказ останется прежним.`,
+        },
+      ]
+}
 
 const collection = (order: OrderView): readonly NextStep[] => {
   const title = `Заберите заказ ${order.number}`

@@ -132,11 +132,14 @@ export const OrderPage = ({
           {refused !== null && <Notice tone="bad">{refused}</Notice>}
           <Substitutes order={order} formKey={formKey} onAnswered={onChanged} />
           <section className={css.card} aria-label="Как идёт заказ">
-            {order.payment_due === null && order.confirm_until === null && <p className={css.next}>{nextOf(order)}</p>}
+            {(order.payment_due === null || order.addition !== undefined) && order.confirm_until === null && (
+              <p className={css.next}>{nextOf(order)}</p>
+            )}
             {order.payment_due !== null ? (
               <PayOrder
                 order={changed}
                 due={order.payment_due}
+                addition={order.addition}
                 offset={offset}
                 fromPayment={fromPayment}
                 onChanged={onChanged}
@@ -202,7 +205,8 @@ export const OrderPage = ({
             <p className={css.muted}>
               {isGuest && (
                 <>
-                  Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа.{' '}
+                  Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа. Если потеряете, пришлём его
+                  снова: <TextLink to={paths.findOrder}>Где мой заказ</TextLink>.{' '}
                   <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
                   {hasPage(paths.bonus) && ' и\u00a0копить бонусы'}.{' '}
                 </>

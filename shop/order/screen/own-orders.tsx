@@ -30,6 +30,7 @@ const LiveOrder = ({ order, onChanged }: { order: OrderView; onChanged: () => vo
       <PayOrder
         order={{ token: order.token, needsDigits: false }}
         due={order.payment_due}
+        addition={order.addition}
         offset={order.timezoneoffset}
         fromPayment={false}
         onChanged={onChanged}

@@ -92,6 +92,8 @@ type Props = {
     readonly over: string
     readonly noAttempts: string
   }
+  /** What is paid for, when that is not all of it. */
+  readonly intro?: string | undefined
   /** The page that takes the ways as a posted form; left out where paying needs scripts. `until`: said instead of the minutes. */
   readonly posted?: { readonly action: string; readonly until: string }
   /** Another way out, while the payment is not being checked. */
@@ -99,7 +101,7 @@ type Props = {
 }
 
 /** ORD-06, ORD-08: what is to be paid, until when, what the bank said, and the buttons that lead to its page. */
-export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, posted, other }: Props) => {
+export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, intro, posted, other }: Props) => {
   const minutes = useMinutesLeft(due.until)
   const { isAsking, isFirst } = usePaymentChecks(
     check,
@@ -144,6 +146,7 @@ export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, post
           )}
         </p>
       )}
+      {intro !== undefined && <p>{intro}</p>}
       <p>
         К&nbsp;оплате {formatMoney(due.amount)}.{' '}
         {minutes === 0 ? words.over : minutes !== null && words.left(counted(minutes, MINUTES))}

@@ -6,6 +6,10 @@ import type { ChangedOrder } from './confirm-change.tsx'
 import { PayOnReceipt } from './pay-on-receipt.tsx'
 import { PayOnline } from './pay-online.tsx'
 
+const ADDITION_WORDS = {
+  left: (minutes: string) => `Держим добавленное за\u00a0вами ещё ${minutes}, потом заказ останется прежним.`,
+  over: 'Время доплаты вышло: заказ остаётся прежним.',
+}
 const WORDS = {
   left: (minutes: string) => `Товары за\u00a0вами ещё ${minutes}, потом заказ отменится сам.`,
   over: 'Время оплаты вышло, заказ отменяется.',
@@ -14,6 +18,7 @@ const WORDS = {
 type Props = {
   readonly order: ChangedOrder
   readonly due: NonNullable<OrderView['payment_due']>
+  readonly addition?: OrderView['addition']
   /** Minutes of the store from UTC. */
   readonly offset: number
   /** The buyer has just come from the provider's page. */
@@ -21,11 +26,14 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** An order that waits for its payment. */
-export const PayOrder = ({ order, due, offset, fromPayment, onChanged }: Props) => {
+/** An order that waits for its payment, or for that of what is added to it. */
+export const PayOrder = ({ order, due, addition, offset, fromPayment, onChanged }: Props) => {
   const { token } = order
+  const held = addition === undefined ? 'Товары держим' : 'Добавленное держим'
+  const then = addition === undefined ? 'потом заказ отменится сам' : 'потом заказ останется прежним'
   return (
     <PayOnline
+      intro={addition && `Добавляем к\u00a0заказу: ${addition.name}, ${addition.quantity}\u00a0шт.`}
       due={due}
       fromPayment={fromPayment}
       onChanged={onChanged}
@@ -33,10 +41,10 @@ export const PayOrder = ({ order, due, offset, fromPayment, onChanged }: Props) 
       pay={(payment) => api.order.pay({ token, payment })}
       posted={{
         action: paths.order(token),
-        until: `Товары держим до\u00a0${momentText(due.until, offset)}, потом заказ отменится сам.`,
+        until: `${held} до\u00a0${momentText(due.until, offset)}, ${then}.`,
       }}
       words={{
-        ...WORDS,
+        ...(addition === undefined ? WORDS : ADDITION_WORDS),
         noAttempts: due.on_receipt
           ? 'Попыток больше нет: выберите оплату при получении или позвоните нам.'
           : 'Попыток больше нет: позвоните нам.',

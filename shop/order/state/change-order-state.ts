@@ -5,6 +5,7 @@
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock and the hour of an express courier,
  *   and withdraws proposed substitutes;
+ * - every state after the assembly ends an addition that is not paid;
  * - `ready_for_pickup` begins the days for which the store keeps the order;
  * - a state that has messages to the buyer enqueues them, once;
  * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
@@ -20,7 +21,13 @@ import { STEP_OF_STATE } from '../facts/order-messages.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { canTransition, isStateOfMethod, type OrderState, type StateReason } from '../facts/order-states.ts'
+import {
+  canTransition,
+  isBeingPicked,
+  isStateOfMethod,
+  type OrderState,
+  type StateReason,
+} from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
 import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
@@ -30,6 +37,7 @@ import { orderStock } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { reservedUntil } from '../facts/order-times.ts'
 import { readGoodsPaid, writeStateChange, type LockedOrder } from '../order.sql.ts'
+import { endAddition } from '../change/addition.sql.ts'
 import { withdrawSubstitutes } from '../change/substitute.sql.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 
@@ -80,6 +88,8 @@ export async function changeOrderState(
     }))
   if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
   await settleOrder(tx, order, to, at, bonus)
+  if ((order.state === 'paid' || order.state === 'assembling') && !isBeingPicked(to))
+    await endAddition(tx, order.id, 'withdrawn', at)
   await changeStock(tx, order, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)

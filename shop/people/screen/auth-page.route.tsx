@@ -4,6 +4,7 @@ import { SignInSteps, TITLES } from './sign-in/sign-in-steps.tsx'
 import css from './sign-in/sign-in.module.css'
 import { useSignIn } from './sign-in/use-sign-in.ts'
 import { useUser } from './sign-in/user-query.ts'
+import { TextLink } from '#platform/ui/controls/link.tsx'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
@@ -39,6 +40,11 @@ export default function SignInPage() {
             {TITLES[signIn.step]}
           </h1>
           <SignInSteps signIn={signIn} />
+          {signIn.step === 'phone' && (
+            <p>
+              Заказали без кабинета? <TextLink to={paths.findOrder}>Где мой заказ</TextLink>
+            </p>
+          )}
         </div>
       </div>
     </WithForms>

@@ -28,6 +28,7 @@ import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
 import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
+import { priceTagsCalls } from '#shop/product/price-tags.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
@@ -127,6 +128,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...reportCalls(deps),
     ...funnelCalls(deps),
     ...orderSearchCalls(deps),
+    ...priceTagsCalls(deps),
     ...phoneOrderCalls({
       ...deps,
       codeKey: signInForTests.codeKey,
