@@ -59,6 +59,7 @@ import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import type { WebhookDeps } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
+import { marketplacesCalls, type MarketplacesDeps } from '#shop/marketplaces/marketplaces.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
@@ -83,6 +84,7 @@ export const createHandlers = (
     ChangesDeps &
     HealthDeps &
     FeedsDeps &
+    MarketplacesDeps &
     WebhookDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
@@ -131,6 +133,7 @@ export const createHandlers = (
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...feedsCalls(deps),
+    ...marketplacesCalls(deps),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
     ...webhooksCalls(deps),

@@ -58,6 +58,7 @@ import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import {
   addressHintsOf,
   carriersOf,
+  marketplacesOf,
   codeCallerOf,
   iconSourceOf,
   messageSenders,
@@ -167,6 +168,7 @@ export const startShop = async (
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const marketplaces = marketplacesOf(config, sandboxUrl, providerMetrics.observe)
   const feeding = openPool(appUrl, FEED_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
   stack.defer(feeding.close)
   const feeds = openFeeds({
@@ -195,6 +197,7 @@ export const startShop = async (
       providers: providersOfPayments,
       carriers,
       addressHints,
+      marketplaces: { all: marketplaces, orders: () => ({ ...handlerDeps(), db: bulk.db }) },
       publicUrl: config.publicUrl,
       get texts() {
         return shop.now().messages
@@ -263,6 +266,7 @@ export const startShop = async (
   const previewKey = previewKeyOf(config.appSecret)
   const handlerDeps = () => ({
     feeds,
+    marketplaces,
     providerChecks: providerChecks(config, sandboxUrl),
     ...shopDepsOf(shop.now()),
     texts: shop.now().messages,

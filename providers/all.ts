@@ -14,6 +14,7 @@ import { smsRu } from './sms-ru/provider.ts'
 import { smsc, smscCalls } from './smsc/provider.ts'
 import { smtp } from './smtp/provider.ts'
 import { tbank } from './tbank/provider.ts'
+import { yandexMarket } from './yandex-market/provider.ts'
 import { yookassa } from './yookassa/provider.ts'
 
 export const PROVIDERS: readonly Provider[] = [
@@ -30,4 +31,5 @@ export const PROVIDERS: readonly Provider[] = [
   tbank,
   iconify,
   s3,
+  yandexMarket,
 ]

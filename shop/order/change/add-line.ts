@@ -4,7 +4,6 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
-import { isOnline } from '#shop/payment/facts/methods.ts'
 import { courierPrice } from '#shop/delivery/facts/delivery-rules.ts'
 import { cityById } from '#shop/places/face.ts'
 import { goodsForDelivery } from '#shop/pricing/facts/price-texts.ts'
@@ -45,7 +44,7 @@ export const priceWith = async (
   quantity: number,
 ): Promise<{ readonly was: PriceTree; readonly became: PriceTree } | Refused<'order-changed' | 'other-terms'>> => {
   if (!isBeingPicked(order.state)) return orderChanged
-  if (isOnline(order.payment)) return paidOnline
+  if (order.payment !== 'on_receipt') return paidOnline
   const row = await readAdditionTerms(db, order.id)
   const city = row && (await cityById(db, row.city_id))
   if (row === undefined || city === undefined) throw new Error('An order has no city')

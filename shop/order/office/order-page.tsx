@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { isOnline } from '#shop/payment/facts/methods.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -72,7 +71,7 @@ const isWithOwnCourier = ({ state, carrier, delivery }: OfficeOrder): boolean =>
 
 /** Paid on receipt, and carried by nobody but the shop: what is added only changes the sum. */
 const mayGrow = ({ payment, delivery, carrier }: OfficeOrder): boolean =>
-  !isOnline(payment) && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
+  payment === 'on_receipt' && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
