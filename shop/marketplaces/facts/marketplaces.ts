@@ -1,5 +1,5 @@
 /** Marketplaces that the shop can sell at; the providers have the same codes. */
-export const MARKETPLACES = ['yandex-market'] as const
+export const MARKETPLACES = ['yandex-market', 'ozon', 'wildberries'] as const
 
 /** Pieces that the store keeps for itself where no rule says how many. */
 export const DEFAULT_SAFETY = 1
