@@ -59,6 +59,7 @@ import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import type { WebhookDeps } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
+import { marketplacesCalls, type MarketplacesDeps } from '#shop/marketplaces/marketplaces.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { priceTagsCalls } from '#shop/product/price-tags.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
@@ -84,6 +85,7 @@ export const createHandlers = (
     ChangesDeps &
     HealthDeps &
     FeedsDeps &
+    MarketplacesDeps &
     WebhookDeps &
     PreviewCallsDeps & {
       /** Texts of SMS and letters. */
@@ -133,6 +135,7 @@ export const createHandlers = (
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...feedsCalls(deps),
+    ...marketplacesCalls(deps),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
     ...webhooksCalls(deps),

@@ -60,6 +60,7 @@ import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import {
   addressHintsOf,
   carriersOf,
+  marketplacesOf,
   codeCallerOf,
   iconSourceOf,
   messageSenders,
@@ -183,6 +184,7 @@ export const startShop = async (
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const marketplaces = marketplacesOf(config, sandboxUrl, providerMetrics.observe)
   const feeding = open(FEED_CONNECTIONS, { limits: BULK_LIMITS })
   stack.defer(feeding.close)
   const feeds = openFeeds({
@@ -211,6 +213,7 @@ export const startShop = async (
       providers: providersOfPayments,
       carriers,
       addressHints,
+      marketplaces: { all: marketplaces, orders: () => ({ ...handlerDeps(), db: bulk.db }) },
       publicUrl: config.publicUrl,
       get texts() {
         return shop.now().messages
@@ -279,6 +282,7 @@ export const startShop = async (
   const previewKey = previewKeyOf(config.appSecret)
   const handlerDeps = () => ({
     feeds,
+    marketplaces,
     providerChecks: providerChecks(config, sandboxUrl),
     ...shopDepsOf(shop.now()),
     texts: shop.now().messages,

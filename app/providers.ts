@@ -2,6 +2,7 @@
 import type { AddressHints } from '#providers/ports/address-hints.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { IconSource } from '#platform/http/icons.ts'
+import type { Marketplace } from '#providers/ports/marketplace.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Payments } from '#providers/ports/payments.ts'
@@ -66,6 +67,12 @@ export const carriersOf = (
   sandboxUrl: string | undefined,
   observe?: ObserveCall,
 ): readonly CarrierClient[] => openAll(accounts, 'carrier', sandboxUrl, observe)
+
+export const marketplacesOf = (
+  accounts: Accounts,
+  sandboxUrl: string | undefined,
+  observe?: ObserveCall,
+): readonly Marketplace[] => openAll(accounts, 'marketplace', sandboxUrl, observe)
 
 /** Undefined: only the shop's own icons. */
 export const iconSourceOf = (accounts: Accounts): IconSource | undefined =>

@@ -7,6 +7,7 @@ import { cdek } from './cdek/provider.ts'
 import { dadata } from './dadata/provider.ts'
 import { iconify } from './iconify/provider.ts'
 import { mailApi } from './mail-api/provider.ts'
+import { ozon } from './ozon/provider.ts'
 import { russianPost } from './russian-post/provider.ts'
 import { s3 } from './s3/provider.ts'
 import type { Provider } from './provider.ts'
@@ -14,6 +15,8 @@ import { smsRu } from './sms-ru/provider.ts'
 import { smsc, smscCalls } from './smsc/provider.ts'
 import { smtp } from './smtp/provider.ts'
 import { tbank } from './tbank/provider.ts'
+import { wildberries } from './wildberries/provider.ts'
+import { yandexMarket } from './yandex-market/provider.ts'
 import { yookassa } from './yookassa/provider.ts'
 
 export const PROVIDERS: readonly Provider[] = [
@@ -30,4 +33,7 @@ export const PROVIDERS: readonly Provider[] = [
   tbank,
   iconify,
   s3,
+  yandexMarket,
+  ozon,
+  wildberries,
 ]

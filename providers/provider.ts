@@ -18,6 +18,7 @@ import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { IconSource } from '#platform/http/icons.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ObjectStore } from '#platform/pictures/originals.ts'
+import type { Marketplace } from '#providers/ports/marketplace.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import type { SmsSender } from '#providers/ports/sms-sender.ts'
@@ -38,6 +39,7 @@ export type Ports = {
   readonly 'address-hints': AddressHints
   readonly icons: IconSource
   readonly 'object-store': ObjectStore
+  readonly marketplace: Marketplace
 }
 export type Kind = keyof Ports
 
@@ -133,8 +135,8 @@ export const ofKind = <K extends Kind>(connections: readonly Connection[], kind:
   connections.filter((connection): connection is Connection<K> => connection.kind === kind)
 
 /**
- * The provider with the shop's account, otherwise at the sandbox. Each carrier stands for itself; the sandbox plays another kind of
- * provider only while the shop has no account of this kind.
+ * The provider with the shop's account, otherwise at the sandbox. Each carrier and each marketplace stands for itself; the sandbox
+ * plays another kind of provider only while the shop has no account of this kind.
  */
 export const openedAs = <K extends Kind>(
   connection: Connection<K>,
@@ -143,6 +145,7 @@ export const openedAs = <K extends Kind>(
 ): Opened<K> | undefined => {
   if (connection.own !== undefined) return connection.own
   const hasOwn = all.some(({ kind, own }) => kind === connection.kind && own !== undefined)
-  if (sandboxUrl === undefined || (hasOwn && connection.kind !== 'carrier')) return undefined
+  const standsForItself = connection.kind === 'carrier' || connection.kind === 'marketplace'
+  if (sandboxUrl === undefined || (hasOwn && !standsForItself)) return undefined
   return connection.sandbox?.(sandboxUrl)
 }

@@ -21,6 +21,11 @@ const WORDS: Readonly<Record<Kind, Words>> = {
     replacing: `${NEW_KEY}; между ними \`npm run providers:check\``,
     noticed: 'цены и дни доставки — по прошлым ответам службы; созданные в перерыве отправления уйдут позже',
   },
+  marketplace: {
+    stolen: 'цены и остатки на маркетплейсе, отмена заказов',
+    replacing: `${NEW_KEY}; между ними \`npm run providers:check\``,
+    noticed: 'в перерыве остатки и заказы маркетплейса стоят, потом уходят сами',
+  },
   sms: {
     stolen: 'сообщения от имени магазина и за его счёт',
     replacing: MESSAGES,

@@ -66,6 +66,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
   feeds: ['places', 'delivery', 'catalogue', 'product', 'office'],
+  marketplaces: ['office'],
   reports: ['analytics', 'letters', 'payment', 'delivery', 'order', 'office'],
   company: ['analytics', 'consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order', 'exchange'],
 }

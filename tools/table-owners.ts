@@ -108,6 +108,7 @@ export const OWNED = {
   company: ['shop_setting'],
   feeds: ['feed_check', 'feed_rule'],
   consent: ['consent_record', 'deleted_entry'],
+  marketplaces: ['marketplace_exchange', 'marketplace_offer', 'marketplace_order', 'marketplace_rule'],
   office: ['staff', 'staff_audit', 'staff_invitation', 'staff_network', 'staff_reset', 'staff_role', 'staff_session'],
   exchange: [
     'exchange_fault',
@@ -172,7 +173,17 @@ const MONEY = 'A payment belongs to an order or a certificate, and is read with 
 export const READS_LEFT: ReadsLeft = {
   stock: {
     why: JOINED,
-    files: { reports: 2, product: 2, people: 2, order: 3, feeds: 1, catalogue: 1, platform: 1, app: 1 },
+    files: {
+      reports: 2,
+      product: 2,
+      people: 2,
+      order: 3,
+      feeds: 1,
+      marketplaces: 1,
+      catalogue: 1,
+      platform: 1,
+      app: 1,
+    },
   },
   product: {
     why: JOINED,
@@ -189,6 +200,7 @@ export const READS_LEFT: ReadsLeft = {
       reports: 2,
       feeds: 1,
       exchange: 1,
+      marketplaces: 1,
     },
   },
   variant: {
@@ -206,11 +218,23 @@ export const READS_LEFT: ReadsLeft = {
       app: 1,
       feeds: 1,
       exchange: 1,
+      marketplaces: 1,
     },
   },
   city: {
     why: PLACE,
-    files: { catalogue: 2, delivery: 2, office: 1, order: 13, platform: 1, product: 2, reports: 1, app: 1, feeds: 1 },
+    files: {
+      catalogue: 2,
+      delivery: 2,
+      office: 1,
+      order: 13,
+      platform: 1,
+      product: 2,
+      reports: 1,
+      app: 1,
+      feeds: 1,
+      marketplaces: 1,
+    },
   },
   store: {
     why: PLACE,
@@ -226,6 +250,7 @@ export const READS_LEFT: ReadsLeft = {
       reports: 1,
       feeds: 1,
       exchange: 1,
+      marketplaces: 1,
     },
   },
   orders: {
@@ -242,6 +267,7 @@ export const READS_LEFT: ReadsLeft = {
       reports: 2,
       app: 1,
       exchange: 1,
+      marketplaces: 1,
     },
   },
   stock_lot: { why: SUPPLY, files: { product: 1, feeds: 1 } },
@@ -274,6 +300,7 @@ export const READS_LEFT: ReadsLeft = {
       reports: 2,
       feeds: 1,
       exchange: 1,
+      marketplaces: 1,
     },
   },
   customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 2 } },

@@ -16,6 +16,7 @@ import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { feeds } from '#shop/feeds/feeds.api.ts'
+import { marketplaces } from '#shop/marketplaces/marketplaces.api.ts'
 import { health } from '#shop/reports/health.api.ts'
 import { priceTags } from '#shop/product/price-tags.api.ts'
 import { phoneOrder } from '#shop/order/phone-order.api.ts'
@@ -50,6 +51,7 @@ export const allGroups = {
     ...phoneOrder,
     ...health,
     ...feeds,
+    ...marketplaces,
     ...funnel,
     ...reconciliation,
     ...programs,

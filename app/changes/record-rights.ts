@@ -19,6 +19,7 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   articles: 'content.write',
   collections: 'content.write',
   feed_rules: 'content.write',
+  marketplace_rules: 'content.write',
   pages: 'content.write',
   banners: 'content.write',
   needs: 'content.write',

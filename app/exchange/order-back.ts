@@ -103,7 +103,7 @@ export const applyToOrder = (
       return { why: 'заказ оплачен на\u00a0сайте: отмените его в\u00a0офисе, чтобы деньги вернулись' }
     if (path.length > 1 && (await countMissingCodes(tx, order.id, moscowDay(at))) > 0)
       return { why: 'в\u00a0заказе маркированный товар без кодов: соберите его в\u00a0офисе' }
-    if (effect === 'delivered' && !isOnline(order.payment))
+    if (effect === 'delivered' && order.payment === 'on_receipt')
       return { why: 'заказ оплачивают при получении: выдайте его в\u00a0офисе и\u00a0назовите, как приняты деньги' }
     const from = RANK[order.state]
     for (const step of path.filter((one) => RANK[one] > from)) {

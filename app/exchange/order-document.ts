@@ -27,6 +27,7 @@ export const PAYMENT_TITLES: Readonly<Record<ExchangedOrder['payment'], string>>
   card: 'Картой на сайте',
   sbp: 'СБП',
   on_receipt: 'При получении',
+  marketplace: 'На маркетплейсе',
 }
 
 const clock = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })
@@ -115,9 +116,10 @@ const buyerXml = ({
   )
 }
 
-/** What of an order is paid: online, or by a certificate or points whole. */
+/** Whether an order is paid: online, to its marketplace, or by a certificate or points whole. */
 const isPaid = ({ payment, paid, total, certificate_total, state, refunded }: ExchangedOrder): boolean =>
   total - certificate_total === 0 ||
+  payment === 'marketplace' ||
   (isOnline(payment) ? paid - refunded >= total - certificate_total : state === 'delivered')
 
 /** `idOf`: id of the goods that an article number stands for. */

@@ -16,6 +16,7 @@ import {
   RedirectRecord,
 } from '#shop/content/content.records.ts'
 import { FeedRuleRecord } from '#shop/feeds/feed.records.ts'
+import { MarketplaceRuleRecord } from '#shop/marketplaces/marketplace.records.ts'
 import { SettingRecord } from '#shop/company/setting-record.ts'
 import { PlasticCardRecord } from '#shop/loyalty/loyalty.records.ts'
 import { NewsletterRecord } from '#shop/people/people.records.ts'
@@ -70,6 +71,7 @@ export const RECORDS = [
   AnswerRecord,
   CollectionRecord,
   FeedRuleRecord,
+  MarketplaceRuleRecord,
   ArticleRecord,
   PageRecord,
   BannerRecord,

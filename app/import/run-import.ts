@@ -30,6 +30,7 @@ import { NewsletterRecord } from '#shop/people/people.records.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
 import { importCollections } from '#shop/catalogue/import-collections.ts'
 import { importFeedRules } from '#shop/feeds/import-feed-rules.ts'
+import { importMarketplaceRules } from '#shop/marketplaces/import-marketplace-rules.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport, type Db } from '#platform/import/rows.sql.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
@@ -96,6 +97,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     { kinds: ['prices'], run: importPrices },
     { kinds: ['collections'], run: importCollections },
     { kinds: ['feed_rules'], run: importFeedRules },
+    { kinds: ['marketplace_rules'], run: importMarketplaceRules },
     {
       kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
       run: importContent,

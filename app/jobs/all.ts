@@ -35,6 +35,7 @@ import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-new
 import { sendTestLetter } from '#shop/people/newsletter/test-letter.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
+import { exchangeMarketplacesJob } from '../marketplaces/exchange-marketplaces.job.ts'
 import { sendWebhooksJob } from '#shop/programs/webhooks/send-webhooks.job.ts'
 import { logChangesJob } from '#shop/programs/changes/log-changes.job.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -116,6 +117,7 @@ export const allJobs: readonly AnyJob[] = [
   deleteExpired,
   logChangesJob,
   sendWebhooksJob,
+  exchangeMarketplacesJob,
   updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,

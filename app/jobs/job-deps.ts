@@ -5,13 +5,15 @@ import type { FeedCheck } from '#shop/feeds/feeds.sql.ts'
 import type { CodeCaller } from '#providers/ports/code-caller.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { WebhookDeps } from '#shop/programs/webhooks/send-webhooks.job.ts'
+import type { MarketplaceDeps } from '../marketplaces/exchange-marketplaces.job.ts'
 import type { MessageDeps } from '#shop/letters/message-deps.ts'
 import type { ReceiptDeps } from '#shop/payment/payment-deps.ts'
 
 /** Dependencies of all jobs, created once by main. */
 export type AllJobDeps = MessageDeps &
   ReceiptDeps &
-  WebhookDeps & {
+  WebhookDeps &
+  MarketplaceDeps & {
     readonly random: Random
     /** Letters of news in a minute, over all nodes. */ readonly newsletterPerMinute?: number | undefined
     readonly terms: ShopTerms

@@ -53,6 +53,7 @@ import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FeedsPage } from './feeds-page.tsx'
 import { FoundPage } from './found-page.tsx'
+import { MarketplacesPage } from './marketplaces-page.tsx'
 import { PhoneOrderPage } from './phone-order/phone-order-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
 import { TryPage } from './promotions/try-page.tsx'
@@ -77,6 +78,7 @@ const PAGES: readonly Page[] = [
   { path: '/records/:kind/table', Component: TablePage, right: 'records.read' },
   { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
   { path: '/feeds', Component: FeedsPage, right: 'records.read' },
+  { path: '/marketplaces', Component: MarketplacesPage, right: 'records.read' },
   { path: '/calendar', Component: CalendarPage, right: 'records.read' },
   { path: '/preview', Component: PreviewPage, right: 'records.read' },
   { path: '/changes', Component: SetsPage, right: 'records.read' },
@@ -143,6 +145,7 @@ const MENU: readonly Entry[] = [
   { to: '/exchange', title: 'Обмен с\u00a01С', right: 'exchange.work' },
   { to: '/calendar', title: 'Календарь', right: 'records.read' },
   { to: '/feeds', title: 'Выгрузки', right: 'records.read' },
+  { to: '/marketplaces', title: 'Маркетплейсы', right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/programs', title: 'Программы', right: 'programs.manage' },

@@ -576,6 +576,43 @@ export type DB = {
     name: string
     position: number
   }
+  marketplace_exchange: {
+    done_at: Timestamp | null
+    failed_at: Timestamp | null
+    kind: string
+    marketplace: string
+    problem: string | null
+  }
+  marketplace_offer: {
+    marketplace: string
+    price: number | null
+    price_at: Timestamp | null
+    price_problem: string | null
+    stock: number | null
+    stock_at: Timestamp | null
+    stock_problem: string | null
+    variant_id: VariantId
+  }
+  marketplace_order: {
+    marketplace: string
+    number: string
+    order_id: OrderId | null
+    owes_answer: Generated<boolean>
+    reason: string | null
+    received_at: Timestamp
+    state: string
+  }
+  marketplace_rule: {
+    code: string
+    disabled: boolean
+    marketplace: string | null
+    not_offered: boolean
+    position: number
+    products: string[]
+    safety: number
+    sections: string[]
+    title: string
+  }
   marking_code: {
     code: string
     freed_at: Timestamp | null
@@ -754,8 +791,8 @@ export type DB = {
     comment: Generated<string>
     confirm_until: Timestamp | null
     confirmed_at: Timestamp | null
-    consent_at: Timestamp
-    consent_text_version: string
+    consent_at: Timestamp | null
+    consent_text_version: string | null
     courier_date: string | null
     courier_from: string | null
     courier_to: string | null

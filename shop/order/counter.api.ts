@@ -27,7 +27,7 @@ import {
   StoreId,
   VariantId,
 } from '#kernel/shared.api.ts'
-import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
@@ -62,7 +62,7 @@ export const QueuedOrder = Shape({
   pieces: Count,
   picked: Count,
   to_pay: Kopecks,
-  payment: PaymentMethod,
+  payment: OrderPayment,
   /** A returned parcel of it has to be looked at. */
   needs_inspection: Type.Boolean(),
   /** Pieces whose substitute waits for the buyer's answer. */

@@ -4,7 +4,7 @@ import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import { OrderId, Row, Timestamp } from '#platform/db/rows.ts'
-import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { OrderNotes, OrderState } from './order.api.ts'
 
 /** An order as statements read it. Each of them picks its columns, and adds what only it counts. */
@@ -16,7 +16,7 @@ export const OrderRow = Row({
   placed_at: Timestamp,
   customer_id: OrNull(Type.Integer()),
   delivery: DeliveryMethod,
-  payment: PaymentMethod,
+  payment: OrderPayment,
   store_id: StoreId,
   store_name: Type.String(),
   store_address: Type.String(),

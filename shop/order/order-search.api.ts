@@ -3,7 +3,7 @@ import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { DateText, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
-import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { OrderState } from './order.api.ts'
 
 export const OrderSearch = Shape({
@@ -12,7 +12,7 @@ export const OrderSearch = Shape({
   state: Type.Optional(OrderState),
   store_id: Type.Optional(StoreId),
   delivery: Type.Optional(DeliveryMethod),
-  payment: Type.Optional(PaymentMethod),
+  payment: Type.Optional(OrderPayment),
   /** Days of Moscow on which the orders were placed, both counted. */
   from: Type.Optional(DateText),
   to: Type.Optional(DateText),
@@ -26,7 +26,7 @@ export const ListedOrder = Shape({
   state: OrderState,
   placed_at: Type.String(),
   delivery: DeliveryMethod,
-  payment: PaymentMethod,
+  payment: OrderPayment,
   store_name: Type.String(),
   recipient_name: Type.String(),
   phone_end: Type.String(),

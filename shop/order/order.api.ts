@@ -37,6 +37,7 @@ import {
   buyerFields,
   consentFields,
   MoneyBack,
+  OrderPayment,
   PayOrder,
   PayStart,
   PaymentDue,
@@ -202,7 +203,7 @@ const OrderCommon = {
   token: Type.String(),
   state: OrderState,
   placed_at: Type.String(),
-  payment: PaymentMethod,
+  payment: OrderPayment,
   city_name: Type.String(),
   /** Offset from UTC in minutes, in the city of the order. */
   timezoneoffset: Type.Integer(),

@@ -40,13 +40,16 @@ export type NewOrder = Pick<
 > & {
   readonly basket_id: string
   readonly visitor_id: string
-  readonly agreement_version: string
+  /** Null with `marketplace`, which has the agreement and the consent of its buyer. */
+  readonly agreement_version: string | null
   /** To the processing of personal data. */
-  readonly consent: Consent
+  readonly consent: Consent | null
   /** Network address that the consent to the processing of personal data came from; null for calls within the process. */
   readonly consent_from: string | null
   /** The member of staff who places it for a buyer on the phone; null: the buyer. */
   readonly staff_id: number | null
+  /** Code of the marketplace that has sold it; null: the shop. */
+  readonly marketplace: string | null
   readonly number_prefix: string
   readonly price: PriceTree
   readonly lines: readonly { readonly variant_id: VariantId; readonly name: string }[]
@@ -62,14 +65,15 @@ const PlacedRow = Row({ number: Type.String() })
 export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
   // `address` and `postal_code` are read by the release before `postal_address`.
   const { price, lines, at, consent, postal_address: address } = order
-  const given = {
-    purpose: 'personal_data',
-    step: 'confirmed',
+  const given = consent && {
+    purpose: 'personal_data' as const,
+    step: 'confirmed' as const,
     consent,
     from: order.consent_from,
     readBy: order.staff_id,
     at,
-  } as const
+  }
+  const actor = order.marketplace !== null ? 'provider' : order.staff_id === null ? 'buyer' : 'staff'
   return [
     PlacedRow,
     sql`
@@ -88,7 +92,8 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
         ${price.certificate_total}, ${JSON.stringify(treeToStore(price))}::jsonb,
-        ${order.agreement_version}, ${consent.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
+        ${order.agreement_version}, ${consent?.version ?? null}, ${consent === null ? null : at}, ${at},
+        ${order.ready_at}, ${order.courier_date}::date,
         ${order.courier_from}, ${order.courier_to}, ${address?.postal_code ?? null},
         ${address === null ? null : JSON.stringify(address)}::jsonb, ${order.confirm_until}, ${order.hand_over_code})
       RETURNING id, number
@@ -103,11 +108,9 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
       ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, points_discount, total, position)
       ORDER BY l.position
     ), first_state AS (
-      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor, staff_id)
-      SELECT id, 1, NULL, 'new', ${at}, 'placed', ${order.staff_id === null ? 'buyer' : 'staff'}, ${order.staff_id}::int
-      FROM placed
-    ), consent AS (${insertConsent(given, sql`'order ' || number`, sql`FROM placed`)}
-    )
+      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor, provider, staff_id)
+      SELECT id, 1, NULL, 'new', ${at}, 'placed', ${actor}, ${order.marketplace}, ${order.staff_id}::int FROM placed
+    )${given === null ? sql`` : sql`, consent AS (${insertConsent(given, sql`'order ' || number`, sql`FROM placed`)})`}
     SELECT number FROM placed`,
   ]
 }
@@ -230,6 +233,8 @@ export const readUncollected = (db: Kysely<DB>, now: Date): Promise<{ token: str
     .selectFrom('orders')
     .select('token')
     .where('state', 'in', ENDED_STATES)
+    // Whether an order that it has sold goes on, the marketplace says.
+    .where('payment', '<>', 'marketplace')
     .where('id', 'in', (reserved) =>
       reserved
         .selectFrom('reservation')

@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { DECLINE_REASONS, PAYMENT_METHODS } from './facts/methods.ts'
+import { DECLINE_REASONS, ORDER_PAYMENTS, PAYMENT_METHODS } from './facts/methods.ts'
 import { MAX_BUYER_EMAIL_LENGTH } from '#kernel/fields/checks.ts'
 import { Count, Kopecks, OrNull, Shape, TokenQuery } from '#kernel/shared.api.ts'
 
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS)
 export type PaymentMethod = Static<typeof PaymentMethod>
+export const OrderPayment = Type.Enum(ORDER_PAYMENTS)
+export type OrderPayment = Static<typeof OrderPayment>
 /** Why the bank did not take the money. */
 export const DeclineReason = Type.Enum(DECLINE_REASONS)
 export type DeclineReason = Static<typeof DeclineReason>

@@ -3,7 +3,7 @@ import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, DateText, Nothing, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
-import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { MEASURE_CODES, SALES_GROUP_CODES, type Measure } from './facts/reports.ts'
 
 /** By the name of the measure: kopecks, orders or pieces. */
@@ -21,7 +21,7 @@ export const SalesQuery = Shape({
   /** Name of a city. */
   city: Type.Optional(Type.String({ maxLength: 120 })),
   delivery: Type.Optional(DeliveryMethod),
-  payment: Type.Optional(PaymentMethod),
+  payment: Type.Optional(OrderPayment),
   compare: Type.Optional(Type.Enum(['week', 'year'])),
 })
 export type SalesQuery = Static<typeof SalesQuery>

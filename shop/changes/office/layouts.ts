@@ -34,6 +34,12 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     ['Что исключить', 'sections', 'brands', 'price_from', 'price_to', 'stock_older_hours', 'without_barcode'],
     ['Действие', 'position', 'disabled'],
   ],
+  marketplace_rules: [
+    ['Правило', 'code', 'title', 'marketplace'],
+    ['Товары', 'sections', 'products'],
+    ['Что делать', 'safety', 'not_offered'],
+    ['Действие', 'position', 'disabled'],
+  ],
   articles: [
     ['Статья', 'slug', 'title', 'lead', 'published_on', 'picture', 'picture_focus'],
     ['Текст', 'body'],

@@ -19,7 +19,7 @@ import { heldStock } from '#shop/stock/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { AddLineInput } from '../counter.api.ts'
 import type { CounterDeps } from '../order-deps.ts'
-import { orderChanged, type Work } from '../counter/change-order.ts'
+import { orderChanged, soldWhole, type Work } from '../counter/change-order.ts'
 import { treeWithAdded } from '../facts/added-line.ts'
 import { isBeingPicked } from '../facts/order-states.ts'
 import { enqueueAgain, enqueueLineMessage } from '../jobs/send-order-message.job.ts'
@@ -76,6 +76,7 @@ export const priceWith = async (
   quantity: number,
 ): Promise<PricedAddition | Refused<'order-changed' | 'other-terms' | 'not-offered'>> => {
   if (!isBeingPicked(order.state)) return orderChanged
+  if (order.payment === 'marketplace') return soldWhole
   const row = await readAdditionTerms(db, order.id)
   const city = row && (await cityById(db, row.city_id))
   if (row === undefined || city === undefined) throw new Error('An order has no city')

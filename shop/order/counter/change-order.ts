@@ -16,7 +16,6 @@ import {
   type UnpickInput,
 } from '../counter.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
-import { isOnline } from '#shop/payment/facts/methods.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import { gtinOfBarcode, gtinOfScan, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import { isBeingPicked, type OrderState, type StateReason } from '../facts/order-states.ts'
@@ -87,6 +86,11 @@ export const changeOrder = <R extends AnyRefused>(
   )
 
 export const orderChanged = refuse('order-changed', 'Заказ уже изменился: проверьте, что с\u00a0ним сейчас.')
+/** A marketplace sells an order whole. */
+export const soldWhole = refuse(
+  'order-changed',
+  'Заказ продал маркетплейс: состав и\u00a0цену не\u00a0изменить. Если чего-то нет, отмените заказ целиком.',
+)
 export const noLine = refuse('no-line', 'Такого товара в\u00a0заказе нет.')
 
 /** Moves the order, with the entry of the audit log. */
@@ -251,7 +255,7 @@ const takeMoney = async (
   { payment, to_pay }: DetailsRow,
   { received_as }: Pick<HandOverInput, 'received_as'>,
 ): Promise<typeof paymentNotNamed | null> => {
-  if (isOnline(payment) || to_pay === 0) return null
+  if (payment !== 'on_receipt' || to_pay === 0) return null
   if (received_as === undefined) return paymentNotNamed
   if (!canChange(order, 'delivered')) return null
   await setReceivedAs(tx, order.id, received_as)
@@ -263,7 +267,8 @@ export const handOver = (deps: CounterDeps, input: HandOverInput, caller: Caller
   changeOrder(deps, 'handOver', input, caller, async (work) => {
     const row = await readDetails(work.tx, work.order.number)
     if (row === undefined || work.order.delivery !== 'pickup') return orderChanged
-    const refused = await checkProof(work, row, input.proof)
+    // A marketplace's driver has no code: the marketplace gives the order to its buyer.
+    const refused = row.payment === 'marketplace' ? null : await checkProof(work, row, input.proof)
     if (refused !== null) return refused
     return (await takeMoney(work, row, input)) ?? move(work, 'delivered', 'handed_over')
   })

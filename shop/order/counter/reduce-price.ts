@@ -8,7 +8,7 @@ import type { ReducePriceInput } from '../counter.api.ts'
 import { reduceLine } from '../change/change-lines.ts'
 import { readPricedLine } from '../read/order-line.sql.ts'
 import { endRequestOf, readReturnableLines } from '../return/order-return.sql.ts'
-import { noLine, orderChanged, type Work } from './change-order.ts'
+import { noLine, orderChanged, soldWhole, type Work } from './change-order.ts'
 
 const hasReturns = refuse(
   'not-returnable',
@@ -19,6 +19,7 @@ export const reducePrice = async (work: Work, { line_id, amount, comment = '' }:
   const { tx, order, at, record } = work
   const line = await readPricedLine(tx, order.id, line_id)
   if (line === undefined) return noLine
+  if (order.payment === 'marketplace') return soldWhole
   if (order.state !== 'delivered') return orderChanged
   // The shares of pieces that came back were counted by the price before.
   if ((await readReturnableLines(tx, order.id)).some(({ returned }) => returned > 0)) return hasReturns

@@ -22,7 +22,7 @@ import {
 import { readPricedLine, type PricedLine } from '../read/order-line.sql.ts'
 import { takePiecesOff } from '../change/change-lines.ts'
 import { isBeingPicked } from '../facts/order-states.ts'
-import { beginAssembly, noLine, orderChanged, type Work } from './change-order.ts'
+import { beginAssembly, noLine, orderChanged, soldWhole, type Work } from './change-order.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { noOrder } from './order-details.ts'
 import { readDetails } from './order-details.sql.ts'
@@ -52,6 +52,7 @@ export const cancelPieces = async (work: Work, input: CancelPiecesInput) => {
   const line = await readPricedLine(work.tx, work.order.id, input.line_id)
   if (line === undefined) return noLine
   if (input.quantity > line.quantity) return orderChanged
+  if (work.order.payment === 'marketplace') return soldWhole
   // A buyer at the counter refuses pieces of an order that is ready.
   const isRefused = work.order.state === 'ready_for_pickup' && input.reason === 'buyer'
   const begun = isRefused ? null : await beginAssembly(work)
@@ -88,6 +89,7 @@ export const offerSubstitute = async (work: Work, input: ProposeSubstituteInput)
   const { tx, order, member, at, record } = work
   const line = await readPricedLine(tx, order.id, input.line_id)
   if (line === undefined) return noLine
+  if (order.payment === 'marketplace') return soldWhole
   if (!isBeingPicked(order.state) || input.quantity > line.quantity - line.picked) return orderChanged
   if (line.other_variants.includes(input.variant_id) || line.variant_id === input.variant_id) return inOrder
   const proposed = await proposeSubstitute(

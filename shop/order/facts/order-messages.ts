@@ -2,7 +2,7 @@
  * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
-import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, OrderPayment } from '#shop/payment/facts/methods.ts'
 import {
   letterText,
   type LetterWords,
@@ -60,7 +60,7 @@ export type OrderForMessage = {
   readonly bonusPointsTotal: number
   readonly certificateTotal: number
   readonly delivery: DeliveryMethod
-  readonly payment: PaymentMethod
+  readonly payment: OrderPayment
   readonly wasPaid: boolean
   /** The store of a pickup. */
   readonly store: {

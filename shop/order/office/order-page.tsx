@@ -74,8 +74,8 @@ const isPacked = ({ state }: OfficeOrder): boolean =>
   state === 'assembling' || state === 'ready_for_pickup' || state === 'shipped'
 
 /** Carried by nobody but the shop: its price does not depend on what is in it. */
-const mayGrow = ({ delivery, carrier }: OfficeOrder): boolean =>
-  delivery === 'pickup' || (delivery === 'courier' && carrier === null)
+const mayGrow = ({ payment, delivery, carrier }: OfficeOrder): boolean =>
+  payment !== 'marketplace' && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'

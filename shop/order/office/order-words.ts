@@ -66,7 +66,12 @@ export const RECEIVED_TEXTS: Readonly<Record<ReceivedAs, string>> = {
   cash: 'наличными',
   before: 'до\u00a0выдачи, на\u00a0кассе',
 }
-const PAID_BY = { card: 'картой на\u00a0сайте', sbp: 'по\u00a0СБП', on_receipt: 'при получении' } as const
+const PAID_BY = {
+  card: 'картой на\u00a0сайте',
+  sbp: 'по\u00a0СБП',
+  on_receipt: 'при получении',
+  marketplace: 'маркетплейсу',
+} as const
 
 /** What is still to be taken when the order is given away; 0: nothing. */
 export const sumToTake = ({ payment, to_pay }: Pick<OfficeOrder, 'payment' | 'to_pay'>): number =>
@@ -132,7 +137,12 @@ export const lacksParcel = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' |
 type GivenBack = OfficeOrder['returns'][number]
 /** Within this time the seller is asked to pay the sum out; later it counts as paid, so that nobody pays it twice. */
 const PAYOUT_MS = 15 * 60_000
-const BACK_BY = { card: 'на\u00a0карту', sbp: 'по\u00a0СБП', on_receipt: 'на\u00a0кассе' } as const
+const BACK_BY = {
+  card: 'на\u00a0карту',
+  sbp: 'по\u00a0СБП',
+  on_receipt: 'на\u00a0кассе',
+  marketplace: 'через маркетплейс',
+} as const
 /** Empty when nothing was given back. «Выдайте покупателю 1 190 ₽», «Вернули 22 ноября, 14:30: 1 190 ₽ на карту, бонусами 300 ₽» */
 export const givenBackText = (
   { at, money, points, certificate }: GivenBack,

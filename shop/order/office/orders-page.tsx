@@ -15,9 +15,9 @@ import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from '#shop/office/office/orders.module.css'
 import {
   isDeliveryMethod,
-  isPaymentMethod,
+  isOrderPayment,
   type DeliveryMethod,
-  type PaymentMethod,
+  type OrderPayment,
 } from '#shop/payment/facts/methods.ts'
 import type { ListedOrder, OrderSearch } from '../order-search.api.ts'
 import { isOrderState } from '../facts/order-states.ts'
@@ -31,10 +31,11 @@ const DELIVERIES: Readonly<Record<DeliveryMethod, string>> = {
   point: 'Пункт выдачи',
   express: 'Экспресс',
 }
-const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
+const PAYMENTS: Readonly<Record<OrderPayment, string>> = {
   card: 'Картой на\u00a0сайте',
   sbp: 'СБП',
   on_receipt: 'При получении',
+  marketplace: 'На\u00a0маркетплейсе',
 }
 const FILTERS = ['state', 'store', 'delivery', 'payment', 'from', 'to'] as const
 type Filter = (typeof FILTERS)[number]
@@ -52,7 +53,7 @@ const queryOf = (address: URLSearchParams): OrderSearch => {
     ...(isOrderState(state) ? { state } : {}),
     ...(store > 0 ? { store_id: storeId(store) } : {}),
     ...(isDeliveryMethod(delivery) ? { delivery } : {}),
-    ...(isPaymentMethod(payment) ? { payment } : {}),
+    ...(isOrderPayment(payment) ? { payment } : {}),
     ...day('from'),
     ...day('to'),
   }

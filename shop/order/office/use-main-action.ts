@@ -33,6 +33,8 @@ export const useMainAction = (order: OfficeOrder, proof: string): MainAction | u
           }
     case 'ready_for_pickup':
       if (!mayDo(me, 'orders.hand_over')) return toQueue
+      if (order.payment === 'marketplace')
+        return { title: 'Отдать маркетплейсу', run: () => act({ call: 'handOver', input: { number, proof: number } }) }
       if (proof === '') return undefined
       return sumToTake(order) > 0
         ? { take: (received_as) => act({ call: 'handOver', input: { number, proof, received_as } }) }

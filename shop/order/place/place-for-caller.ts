@@ -53,6 +53,7 @@ export const placeForCaller = async (
     certificateId: certificate.value,
     caller: { ...caller, visitorId },
     staffId,
+    channel: null,
   }
   const placed = await placeOrder(placing, deps)
   // The buyer on the phone opens the provider's page from the link of the message.

@@ -45,6 +45,7 @@ import type { OrderDeps } from '../order-deps.ts'
 import { hasOrderedStatement, orderIdStatement } from '../order.sql.ts'
 import { ALL_GIFTS } from '#shop/pricing/facts/gift-pieces.ts'
 import { lockPartPayments } from '#shop/loyalty/face.ts'
+import { pricedByChannel } from './sales-channel.ts'
 import { writeOrder, RolledBack, type PlaceAnswer, type Placing, type Plan } from './write-order.ts'
 import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 import { type BasketPrice } from '#shop/pricing/price.api.ts'
@@ -94,7 +95,8 @@ const candidatesFor = (
 ): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
   switch (input.delivery) {
     case 'pickup': {
-      const store = supply.stores.find(({ id }) => id === input.store_id)
+      // A marketplace may be served by a warehouse; no other is read for a pickup.
+      const store = [...supply.stores, ...supply.warehouses].find(({ id }) => id === input.store_id)
       return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
     }
     case 'express':
@@ -168,7 +170,7 @@ const serveOrder = async (
 /** Everything that a placing reads, in one round trip: the basket is locked first. */
 const readPlacing = async (
   tx: Transaction<DB>,
-  { input, codes, caller }: Placing,
+  { input, codes, caller, channel }: Placing,
   buyer: BuyerKeys,
   at: Date,
   deps: OrderDeps,
@@ -176,7 +178,10 @@ const readPlacing = async (
   const expected = expectedFacts({ db: deps.db, hasOrdered: hasOrderedStatement }, codes, buyer, at)
   const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${expected.gifts}::int[])`
   const cityId = cityIdByKey(input.city)
-  const serving = { city: cityId, ...(input.delivery === 'pickup' ? { pickupAt: input.store_id } : {}) }
+  const serving =
+    channel === null
+      ? { city: cityId, ...(input.delivery === 'pickup' ? { pickupAt: input.store_id } : {}) }
+      : { city: cityId, only: channel.storeId }
   const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
     tx,
     ...basketStatements(caller.visitorId),
@@ -264,6 +269,19 @@ const placeInTransaction = async (
   if (basket === undefined) return basketEmpty
   const unsellable = refusalOfLines(lines)
   if (unsellable !== null) return unsellable
+  if (placing.channel !== null) {
+    const priced = pricedByChannel(lines, placing.channel)
+    const sold = { orderId, basketId: basket.id, lines, city, priced, buyer: { ...buyer, place: null }, at }
+    const plan = {
+      ...placing,
+      ...sold,
+      payment: 'marketplace',
+      carrier: null,
+      express: null,
+      courierDate: null,
+    } as const
+    return serveOrder(pipeline, plan, supply, isLastAttempt, deps)
+  }
   const checkedDelivery = await checkDelivery(tx, input, city, lines, at, deps)
   if (isRefused(checkedDelivery)) return checkedDelivery
   const { carrier } = checkedDelivery
@@ -318,7 +336,7 @@ const placeInTransaction = async (
   if (carrier?.point && shown.to_pay > 0 && payment === 'on_receipt' && !takesPayment(carrier.point)) return prepaidOnly
   const plan = {
     ...placing,
-    input: { ...input, payment },
+    payment,
     orderId,
     basketId: basket.id,
     lines,

@@ -6,7 +6,7 @@ import { done, type Done, type OutOf, type RefusedBy } from '#kernel/endpoint.ts
 import type { order, PlaceOrder } from '../order.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import { isOnline } from '#shop/payment/facts/methods.ts'
+import { isOnline, type OrderPayment } from '#shop/payment/facts/methods.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -30,6 +30,7 @@ import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
 import { storeReadyAt } from './offered-methods.ts'
+import type { SalesChannel } from './sales-channel.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrderVisit } from '../order-visit.sql.ts'
 import { insertOrder, type LockedOrder, type NewOrder } from '../order.sql.ts'
@@ -77,11 +78,14 @@ export type Placing = {
   readonly caller: Visitor
   /** The member of staff who places it for a buyer on the phone; null: the buyer places it. */
   readonly staffId: number | null
+  /** The marketplace that has sold it; null: the shop sells it. */
+  readonly channel: SalesChannel | null
 }
 /** A placing with everything that its transaction has read. */
 export type Plan = Omit<Placing, 'codes' | 'position'> & {
   readonly orderId: OrderId
   readonly basketId: string
+  readonly payment: OrderPayment
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow
   readonly priced: PricedBasket
@@ -117,15 +121,15 @@ const promiseOf = (
  * ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone, staff have
  * talked to the buyer, and the certificate that pays in full has been spent.
  */
-const mustConfirm = ({ input, caller, staffId }: Plan, { to_pay }: PriceTree): boolean =>
-  input.payment === 'on_receipt' && caller.customerId === null && staffId === null && to_pay > 0
+const mustConfirm = ({ payment, caller, staffId }: Plan, { to_pay }: PriceTree): boolean =>
+  payment === 'on_receipt' && caller.customerId === null && staffId === null && to_pay > 0
 
 /** Uniform in 000000–999999 but for less than one part in 4000. */
 const handOverCodeOf = (bytes: Uint8Array): string =>
   String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 const newOrder = (
-  { input, checked, caller, staffId, lines, city, priced, orderId, basketId, express, at }: Plan,
+  { input, payment, checked, caller, staffId, channel, lines, city, priced, orderId, basketId, express, at }: Plan,
   store: SupplyStore,
   price: PriceTree,
   promise: Promised,
@@ -144,22 +148,23 @@ const newOrder = (
     visitor_id: caller.visitorId,
     customer_id: caller.customerId,
     delivery: input.delivery,
-    payment: input.payment,
+    payment,
     store_id: store.id,
     city_id: city.id,
     ...recipient,
     postal_address: door === null ? null : { ...door, city: city.name, city_fias: city.fias_id },
     courier_from: hours?.from ?? null,
     courier_to: hours?.to ?? null,
-    agreement_version: input.agreement_version,
-    consent: terms.consents.order,
+    agreement_version: channel === null ? input.agreement_version : null,
+    consent: channel === null ? terms.consents.order : null,
     consent_from: caller.address,
     staff_id: staffId,
+    marketplace: channel?.code ?? null,
     price,
     lines: price.lines.map(({ variant_id }) => ({ variant_id, name: names.get(variant_id) ?? '' })),
     at,
     confirm_until: confirmUntil,
-    hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(random.bytes(4)) : null,
+    hand_over_code: input.delivery === 'pickup' && channel === null ? handOverCodeOf(random.bytes(4)) : null,
     ...promise,
   }
 }
@@ -172,14 +177,12 @@ export const writeOrder = async (
   price: PriceTree,
   deps: OrderDeps,
 ): Promise<Done<Placed>> => {
-  const { orderId, input, caller, staffId, city, express, at } = plan
+  const { orderId, input, payment, caller, staffId, channel, city, express, at } = plan
   const promise = promiseOf(plan, store, deps.terms)
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
   const order = newOrder(plan, store, price, promise, confirm_until, deps)
   const keptUntil = reservedUntil(promise, city, at)
-  const until = isOnline(input.payment)
-    ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
-    : (confirm_until ?? keptUntil)
+  const until = isOnline(payment) ? new Date(at.getTime() + UNPAID_MINUTES * 60_000) : (confirm_until ?? keptUntil)
   const counted = countOrder(
     { phone: plan.checked.recipient_phone, address: caller.address, ordersPerNetwork: deps.ordersPerNetwork },
     wantedOf(plan.lines),
@@ -193,19 +196,20 @@ export const writeOrder = async (
       [NoRow, orderStock.recordReservations(orderId, at, until)],
       [NoRow, closeBasket(plan.basketId, at)],
       ...(input.visit === undefined ? [] : [insertOrderVisit(orderId, input.visit)]),
+      ...(channel === null ? [] : [[NoRow, channel.record(orderId)] as const]),
     ),
     takePromoUses(tx, orderId, price, plan.priced.pricing, plan.buyer),
     enqueueOrderMessage(tx, orderId, 'placed'),
   ])
-  // Whom a limit stops is asked to call: staff are not stopped.
-  const refused = staffId === null ? counted.refusal(hits, open) : null
+  // Whom a limit stops is asked to call: staff are not stopped, and a marketplace has its own limits.
+  const refused = staffId === null && channel === null ? counted.refusal(hits, open) : null
   if (refused !== null) throw new RolledBack(refused)
   if (!hasUses) throw new RolledBack('again')
   if (inserted === undefined) throw new Error('The inserted order was not returned')
   if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
   await spendPartPayments(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
   const { number } = inserted
-  if (isOnline(input.payment)) {
+  if (isOnline(payment)) {
     const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
     const actor: Actor = staffId === null ? { kind: 'buyer' } : { kind: 'staff', staffId }
     await expectPayment(tx, locked, price.to_pay, keptUntil, at, actor)

@@ -6,7 +6,7 @@ import { OrNull } from '#kernel/shared.api.ts'
 import { OrderId, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { arrayLiteral } from '#platform/import/column-arrays.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
-import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { OrderState } from '../order.api.ts'
 
 const ExchangedOrder = Row({
@@ -16,7 +16,7 @@ const ExchangedOrder = Row({
   placed_at: Timestamp,
   changed_at: Timestamp,
   delivery: DeliveryMethod,
-  payment: PaymentMethod,
+  payment: OrderPayment,
   store_code: Type.String(),
   store_name: Type.String(),
   city_name: Type.String(),

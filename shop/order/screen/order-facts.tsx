@@ -5,7 +5,7 @@ import { assertNever } from '#kernel/assert-never.ts'
 import { carrierName, trackingUrl } from '#shop/delivery/facts/carriers.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { arrivalText, POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#shop/delivery/facts/delivery-texts.ts'
-import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, OrderPayment } from '#shop/payment/facts/methods.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shopPhone } from '#kernel/phone.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
@@ -110,10 +110,11 @@ const TITLES: Readonly<Record<DeliveryMethod, { readonly place: string; readonly
   point: { place: 'Пункт выдачи', time: 'Когда будет там' },
 }
 
-const PAID_BY: Readonly<Record<PaymentMethod, string>> = {
+const PAID_BY: Readonly<Record<OrderPayment, string>> = {
   card: 'картой на\u00a0сайте',
   sbp: 'по\u00a0СБП',
   on_receipt: 'при получении',
+  marketplace: 'на\u00a0маркетплейсе',
 }
 const REFUNDS: Readonly<Record<OrderView['refunds'][number]['state'], string>> = {
   requested: 'Возвращаем',

@@ -4,7 +4,7 @@ import { assertNever } from '#kernel/assert-never.ts'
 import type { Carrier, ShipmentState } from '#shop/delivery/facts/carriers.ts'
 import { GUEST_CONFIRM_MINUTES } from '../facts/order-times.ts'
 import type { CancelReason } from '../facts/order-states.ts'
-import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, OrderPayment } from '#shop/payment/facts/methods.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
 export type Step = {
@@ -110,10 +110,11 @@ const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вер
 const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
 
 /** What is said of the payment while the order is on its way. */
-const PAYMENT: Readonly<Record<PaymentMethod, string>> = {
+const PAYMENT: Readonly<Record<OrderPayment, string>> = {
   card: 'Заказ оплачен.',
   sbp: 'Заказ оплачен.',
   on_receipt: 'Оплата картой или наличными при получении.',
+  marketplace: 'Заказ оплачен на\u00a0маркетплейсе.',
 }
 
 const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {

@@ -5,7 +5,7 @@ import { OrNull, StoreId as StoreIdShape } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
-import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { OrderState } from '../order.api.ts'
 import type { SearchWords } from './search-words.ts'
 
@@ -26,7 +26,7 @@ const ListedRow = Row({
   state: OrderState,
   placed_at: Timestamp,
   delivery: DeliveryMethod,
-  payment: PaymentMethod,
+  payment: OrderPayment,
   store_name: Type.String(),
   recipient_name: Type.String(),
   phone_end: Type.String(),

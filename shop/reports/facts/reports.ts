@@ -101,6 +101,7 @@ const PAYMENTS: Readonly<Record<string, string>> = {
   card: 'Картой на\u00a0сайте',
   sbp: 'СБП',
   on_receipt: 'При получении',
+  marketplace: 'На\u00a0маркетплейсе',
 }
 /** A row as people read it: ways by their Russian names, days as they are. */
 export const rowTitle = (by: SalesGroup, title: string): string => {

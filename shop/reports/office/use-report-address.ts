@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { moscowDay } from '#kernel/dates.ts'
 import { storeId } from '#kernel/ids.ts'
-import { isDeliveryMethod, isPaymentMethod } from '#shop/payment/facts/methods.ts'
+import { isDeliveryMethod, isOrderPayment } from '#shop/payment/facts/methods.ts'
 import { COMPARED_DAYS, isGoodsGroup, lastDays, SALES_GROUP_CODES, type Compared } from '../facts/reports.ts'
 import type { SalesQuery } from '../reports.api.ts'
 
@@ -29,7 +29,7 @@ export const useReportAddress = () => {
     ...(store > 0 ? { store_id: storeId(store) } : {}),
     ...(text('city') === '' ? {} : { city: text('city') }),
     ...(isDeliveryMethod(delivery) && !isGoodsGroup(by) ? { delivery } : {}),
-    ...(isPaymentMethod(payment) && !isGoodsGroup(by) ? { payment } : {}),
+    ...(isOrderPayment(payment) && !isGoodsGroup(by) ? { payment } : {}),
     ...(isCompared(compare) ? { compare } : {}),
   }
   const set = (change: Partial<Record<AddressName, string>>): void =>

@@ -25,6 +25,7 @@ import type { CheckShop } from '#app/import/run-import.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
+import { marketplacesCalls } from '#shop/marketplaces/marketplaces.calls.ts'
 import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
@@ -141,6 +142,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...reportLetterCalls(deps),
     ...healthCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...feedsCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
+    ...marketplacesCalls(deps),
     ...reconciliationCalls(deps),
     ...programsCalls(deps),
     ...webhooksCalls({ ...deps, ...signInForTests }),
