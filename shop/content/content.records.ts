@@ -36,7 +36,9 @@ export const ArticleRecord = record({
   kind: 'articles',
   file: 'news/*.md',
   title: 'статья',
-  help: '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней; картинка в тексте — `![что на ней](/pictures/имя файла)`',
+  help:
+    '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней; ' +
+    'картинка в тексте — `![что на ней](/pictures/имя файла)`',
   table: 'article',
   key: ['slug'],
   fields: {

@@ -1,6 +1,6 @@
 /** What other subjects may use of this one on the server. */
 export { findGoods } from './find-goods.sql.ts'
-export { arrivalsOfMailbox, deleteRequestsOf, readRequestsOf } from './arrivals/arrivals.sql.ts'
+export { arrivalRequests } from './arrivals/arrivals.sql.ts'
 export { helpfulMarks } from './helpful-marks.sql.ts'
 export { deleteBuyersWords, deleteWordsAgain, resubmitBuyersWords, withdrawBuyersWords } from './buyers-words.ts'
 export { readOwnPosts } from './questions/questions.sql.ts'

@@ -11,7 +11,7 @@ import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
 import { deleteMessagesOf } from '#shop/feedback/face.ts'
 import { deleteSubscriptions } from '../subscribe/subscribe.sql.ts'
-import { deleteBuyersWords, deleteRequestsOf, helpfulMarks } from '#shop/product/face.ts'
+import { arrivalRequests, deleteBuyersWords, helpfulMarks } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -46,7 +46,7 @@ export const deleteCustomerData = async (tx: Transaction<DB>, customer: Customer
   await helpfulMarks.deleteHelpfulMarks(tx, customer.visitor_id)
   await deleteBuyersWords(tx, customer.id)
   await deleteFavorites(tx, customer.visitor_id)
-  await deleteRequestsOf(tx, customer.id, customer.email)
+  await arrivalRequests.delete(tx, customer.id, customer.email)
   await deleteMessagesOf(tx, customer.phone)
   await deleteSubscriptions(tx, customer.id, customer.email)
   await searchHistory.deleteSearchHistory(tx, customer.visitor_id)

@@ -15,7 +15,7 @@ import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
 import { readLettersTo } from '../newsletter/letters.sql.ts'
 import { subscriptionsOf } from '../subscribe/subscribe.sql.ts'
-import { helpfulMarks, readOwnPosts, readOwnReviews, readRequestsOf } from '#shop/product/face.ts'
+import { arrivalRequests, helpfulMarks, readOwnPosts, readOwnReviews } from '#shop/product/face.ts'
 import { readConsents, userOf, type Customer } from './user.sql.ts'
 
 /** SAFE-05: everything that is stored about a customer. */
@@ -53,7 +53,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readOwnReviews(db, customer.id),
     helpfulMarks.readHelpfulMarks(db, customer.visitor_id),
     readOwnPosts(db, customer.id),
-    readRequestsOf(db, customer.id),
+    arrivalRequests.read(db, customer.id),
     exportLoyalty(db, customer.id),
     readSessions(db, customer.id),
     readMessagesOf(db, customer.phone),

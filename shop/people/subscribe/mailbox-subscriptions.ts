@@ -11,7 +11,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { mailboxSubject, recordConsent } from '#shop/consent/face.ts'
-import { arrivalsOfMailbox } from '#shop/product/face.ts'
+import { arrivalRequests } from '#shop/product/face.ts'
 import type { MailboxSubscription, MailboxSubscriptions, SetMailboxSubscription } from '../subscribe.api.ts'
 import { aimStates, consentOfAim, customerByLettersToken, writeAccountConsent } from '../consents/account-consents.ts'
 import { subscriberByEmail, updateState } from './subscribe.sql.ts'
@@ -42,7 +42,7 @@ const mailboxOf = async (db: Kysely<DB> | Transaction<DB>, token: string): Promi
     SELECT email FROM subscriber WHERE token = ${token}
     UNION ALL SELECT lower(email) FROM customer WHERE id = ${ownId}`,
   )
-  const email = found?.email ?? (await arrivalsOfMailbox.byToken(db, token))
+  const email = found?.email ?? (await arrivalRequests.byToken(db, token))
   if (email === undefined) return null
   const accounts = await queryRows(db, IdRow, sql`SELECT id FROM customer WHERE lower(email) = ${email} ORDER BY id`)
   return { email, customerIds: accounts.map(({ id }) => id), ownId }
@@ -75,7 +75,7 @@ const subscriptionsOf = async (
 ): Promise<MailboxSubscriptions> => {
   const { email } = mailbox
   const subscriber = await db.selectFrom('subscriber').select('state').where('email', '=', email).executeTakeFirst()
-  const products = await arrivalsOfMailbox.names(db, email)
+  const products = await arrivalRequests.names(db, email)
   const { news, arrival } = deps.terms.consents
   const accounts = []
   for (const kind of ACCOUNT_KINDS) accounts.push(await accountKind(db, deps, mailbox, kind))
@@ -127,7 +127,7 @@ const end = async (
       return
     }
     case 'arrivals':
-      return arrivalsOfMailbox.cancel(tx, mailbox.email, deps.clock.now())
+      return arrivalRequests.cancel(tx, mailbox.email, deps.clock.now())
     case 'favourites':
     case 'points':
       for (const id of mailbox.customerIds) await writeAccountConsent(tx, deps, id, kind, false, caller)

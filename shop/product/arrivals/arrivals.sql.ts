@@ -109,9 +109,6 @@ const waitedNames = async (db: Db, email: string): Promise<string[]> =>
     )
   ).map(({ name }) => name)
 
-/** Requests of a mailbox, by the link of a letter. */
-export const arrivalsOfMailbox = { byToken: mailboxByToken, names: waitedNames, cancel: cancelOfMailbox }
-
 const FoundRow = Row({ id: Type.String() })
 
 /**
@@ -200,6 +197,15 @@ export const readRequestsOf = (db: Db, customerId: number) =>
   )
 
 /** SAFE-05: deletes what a customer asked for, signed in or with this mailbox. */
-export const deleteRequestsOf = async (tx: Transaction<DB>, customerId: number, email: string): Promise<void> => {
+const deleteRequestsOf = async (tx: Transaction<DB>, customerId: number, email: string): Promise<void> => {
   await sql`DELETE FROM arrival_request WHERE customer_id = ${customerId} OR email = ${email.toLowerCase()}`.execute(tx)
+}
+
+/** Requests of a customer, and of a mailbox by the link of a letter. */
+export const arrivalRequests = {
+  byToken: mailboxByToken,
+  names: waitedNames,
+  cancel: cancelOfMailbox,
+  read: readRequestsOf,
+  delete: deleteRequestsOf,
 }
