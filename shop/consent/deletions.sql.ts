@@ -51,12 +51,12 @@ const readAll = async (db: Kysely<DB>): Promise<Deletion[]> => {
   )
 }
 
-/** Records a deletion again. False: it is known, or this database does not know its customer. */
+/** Records a deletion of a stored customer again. False: it is known, or the customer is one of another shop. */
 const restore = async (tx: Transaction<DB>, { deleted, customer_id, key, since, at }: Deletion): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     INSERT INTO deleted_entry AS known (customer_id, kind, key, at)
-    SELECT c.id, ${deleted}, ${key}, ${at}::timestamptz FROM customer c WHERE c.id = ${customer_id}
-      AND EXISTS (SELECT FROM consent_record r WHERE r.subject = 'customer ' || c.id AND r.at = ${since}::timestamptz)
+    SELECT ${customer_id}::int, ${deleted}, ${key}, ${at}::timestamptz
+    WHERE EXISTS (SELECT FROM consent_record WHERE subject = ${`customer ${customer_id}`} AND at = ${since}::timestamptz)
     ON CONFLICT (customer_id, kind, key) DO UPDATE SET at = excluded.at WHERE known.at < excluded.at`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -88,6 +88,7 @@ test('ORD-08: a guest chooses what to return, why and how; what is missing is as
   await dialog.getByLabel('Причина').selectOption('defect')
   await dialog.getByLabel(words('Что вы хотите')).selectOption('exchange')
   await expect(dialog.getByText(words('заменит его на такой же, если он есть на полке'))).toBeVisible()
+  await expect(dialog.getByText(words('Если не выйдет, вернём'))).toBeVisible()
   await dialog.getByLabel(words('Как вернёте')).selectOption('post')
   await expect(dialog.getByText(words('Обратную дорогу оплатим мы'))).toBeVisible()
   const files = dialog.getByLabel(words('Прикрепить фото'))

@@ -87,15 +87,30 @@ test('a card is rendered once for each form in which lists show it: priority of 
   shelf(counting)
   shelf(counting)
   expect(rendered).toEqual([
-    '1 true true',
-    '2 eager false',
-    '3 undefined false',
-    '4 undefined false',
-    '5 undefined false',
+    '1 true true 3',
+    '2 eager false 3',
+    '3 undefined false 3',
+    '4 undefined false 3',
+    '5 undefined false 3',
   ])
 })
 
 test('OWN-01: the choice of a shade is called by the word of the shop’s trade, from the markup cache too', () => {
   expect(shelf(createMarkupCache())).toContain('Выбрать тон')
   expect(shelf(createMarkupCache(), 2, Infinity, 'цвет')).toContain('Выбрать цвет')
+})
+
+test('UI-11: a shelf that is all of a page names its products at the level below the page’s heading, cached or not', () => {
+  const cache = createMarkupCache()
+  const levels = (level?: 2 | 3) =>
+    renderToString(
+      <ShopContext value={shopProfile}>
+        <QueryClientProvider client={newQueryClient()}>
+          <MarkupCacheContext value={cache}>
+            <CatalogueShelf cards={CARDS.slice(0, 1)} {...(level && { level })} />
+          </MarkupCacheContext>
+        </QueryClientProvider>
+      </ShopContext>,
+    ).match(/<h\d/g)
+  expect([levels(), levels(2), levels(3)]).toEqual([['<h3'], ['<h2'], ['<h3']])
 })

@@ -43,6 +43,7 @@ const CatalogueCard = ({
   unwanted,
   lacking,
   note,
+  level,
   shadeWord,
 }: {
   card: Card
@@ -54,6 +55,7 @@ const CatalogueCard = ({
   unwanted?: string | undefined
   lacking?: string | undefined
   note?: string | undefined
+  level: 2 | 3
 }) => (
   <ProductCard
     to={paths.product(card.slug)}
@@ -85,6 +87,7 @@ const CatalogueCard = ({
     heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
     action={<CardAction card={card} shadeWord={shadeWord} />}
     priority={priority}
+    level={level}
   />
 )
 
@@ -92,6 +95,8 @@ type Props = {
   cards: readonly Card[]
   columns?: 3 | 4
   label?: string
+  /** Heading level of the names: 2 where the shelf is all of the page. */
+  level?: 2 | 3
   /** How many cards are in the first viewport: their pictures load eagerly, the first with high priority. */
   eager?: number
   /** How many cards may say «Хит»: a label of every card says nothing. All by default. */
@@ -115,14 +120,15 @@ type ItemProps = {
   unwanted?: string | undefined
   lacking?: string | undefined
   note: string | undefined
+  level: 2 | 3
 }
 /** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
-const ShelfItem = memo(({ card, priority, showsHit, unwanted, lacking, note }: ItemProps) => {
+const ShelfItem = memo(({ card, priority, showsHit, unwanted, lacking, note, level }: ItemProps) => {
   const markupOf = use(MarkupCacheContext)
   const { shadeWord } = useShop()
-  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, lacking, note, shadeWord }} />
+  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, lacking, note, level, shadeWord }} />
   return markupOf ? (
-    <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit}`, content)} />
+    <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit} ${level}`, content)} />
   ) : (
     <ProductShelfItem>{content()}</ProductShelfItem>
   )
@@ -132,6 +138,7 @@ export const CatalogueShelf = ({
   cards,
   columns = 4,
   label,
+  level = 3,
   eager = 0,
   hits = Infinity,
   notes,
@@ -148,6 +155,7 @@ export const CatalogueShelf = ({
       showsHit={withHit.has(card)}
       {...unwantedTexts(unwanted.get(card.id))}
       note={notes?.get(card.id)}
+      level={level}
     />
   ))
   if (insert) items.splice(insert.after, 0, <ProductShelfItem key="insert">{insert.content}</ProductShelfItem>)

@@ -83,6 +83,7 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
   const [manner, setManner] = useState<Manner>(NO_MANNER)
   const photos = useReturnPhotos(token)
   const isFault = hasFault(choices)
+  const wantsOther = isFault && manner.wish !== 'money'
   const wantsPhotos = asksPhotos(choices)
   const { busy, error, setError, run } = useCall()
   const key = useRef<string | null>(null)
@@ -152,7 +153,7 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
           <p className={css.refund} role="status">
             {isEmpty
               ? 'Отметьте товары: посчитаем, сколько вернём.'
-              : `Вернём ${refundText(splitOf(options, choices))}.`}
+              : `${wantsOther ? 'Если не\u00a0выйдет, вернём' : 'Вернём'} ${refundText(splitOf(options, choices))}.`}
           </p>
           {!isEmpty && (
             <MannerChoice
@@ -185,10 +186,11 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
               </p>
             </div>
           )}
-          {isFault && manner.wish !== 'money' && (
+          {wantsOther && (
             <p className={css.small}>
-              Магазин посмотрит товар и&nbsp;заменит его на&nbsp;такой&nbsp;же, если он есть на&nbsp;полке, или
-              договорится с&nbsp;вами о&nbsp;новой цене. Если не&nbsp;выйдет, вернём деньги.
+              {manner.wish === 'exchange'
+                ? 'Магазин посмотрит товар и\u00a0заменит его на\u00a0такой\u00a0же, если он есть на\u00a0полке.'
+                : 'Магазин посмотрит товар и\u00a0договорится с\u00a0вами о\u00a0новой цене.'}
             </p>
           )}
           <p className={css.small}>

@@ -69,8 +69,8 @@ const endSubscriptions = async (tx: Transaction<DB>, withdrawal: Withdrawal): Pr
 }
 
 const deleteAgain = async (tx: Transaction<DB>, deletion: Deletion): Promise<boolean> => {
-  if (!(await deletions.restore(tx, deletion))) return false
   const { deleted, customer_id, key } = deletion
+  if ((await customerById(tx, customer_id)) === undefined || !(await deletions.restore(tx, deletion))) return false
   const at = new Date(deletion.at)
   if (deleted === 'address') await deleteAddress(tx, customer_id, key, at)
   else await deleteWordsAgain(tx, customer_id, { kind: deleted, key, at })

@@ -47,7 +47,7 @@ export const FavouritesView = ({ level, cards, notes, more, onAgain }: ViewProps
   if (cards.length === 0) return <NoFavourites level={level} />
   return (
     <>
-      <CatalogueShelf cards={cards} columns={3} label="Избранное" notes={notes} />
+      <CatalogueShelf cards={cards} columns={3} label="Избранное" level={level} notes={notes} />
       {more !== null && (
         <div className={page.more}>
           <Button look="line" onClick={more.onPress}>
