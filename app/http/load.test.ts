@@ -46,7 +46,11 @@ test('SAFE-06: /live does not query the database, /ready does, waits half a seco
   isClockRight = false
   expect((await testApp.get('/ready')).statusCode).toBe(503)
   expect((await testApp.get('/ready?unready=404')).statusCode).toBe(404)
-  expect((await testApp.app.monitoring.inject('/ready')).json()).toMatchObject({ ready: false, database: true, clock: false })
+  expect((await testApp.app.monitoring.inject('/ready')).json()).toMatchObject({
+    ready: false,
+    database: true,
+    clock: false,
+  })
 })
 
 test('SAFE-06: while draining, /ready answers 503 and visitors are still served', async () => {
