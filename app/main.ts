@@ -54,6 +54,7 @@ import { registerJobs } from './jobs/run.ts'
 import { openOriginals, type Originals } from '#platform/pictures/originals.ts'
 import { openPictures, type Pictures } from '#platform/pictures/pictures.ts'
 import { startPreparation, type Preparation } from '#platform/pictures/prepare-pictures.ts'
+import { deriveKey } from '#platform/settings/secret-keys.ts'
 import { openDatabaseClock } from '#platform/db/database-clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
@@ -160,13 +161,15 @@ export const startShop = async (
   // Midnight may have passed while no node ran.
   await endReducedPrices(bulk.db, clock.now())
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
-  const staffKey = staffKeyOf(config.appSecret)
+  const keyOf = (derive: (secret: string) => Buffer): Buffer =>
+    deriveKey(derive, config.appSecret, config.appSecretAccepted)
+  const staffKey = keyOf(staffKeyOf)
   const staffDeps = { db: bulk.db, staffKey, now: clock.now() }
   if (config.production) await disableDemoMembers(staffDeps)
   else if (config.demo) await addDemoStaff(staffDeps)
-  const codeKey = codeKeyOf(config.appSecret)
+  const codeKey = keyOf(codeKeyOf)
   const webhooks = {
-    endpointKey: endpointKeyOf(config.appSecret),
+    endpointKey: keyOf(endpointKeyOf),
     webhookNetworks: [...config.webhookNetworks, ...(config.production ? [] : ['127.0.0.1/32'])],
   }
   const words = {
@@ -196,7 +199,7 @@ export const startShop = async (
     onError: logError,
   })
   live.onChange(feeds.outdate)
-  const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
+  const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: keyOf(webhookKeyOf) }
   const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
   const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
@@ -279,7 +282,7 @@ export const startShop = async (
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
   stack.defer(removeDeletedPhotos(pictures))
-  const previewKey = previewKeyOf(config.appSecret)
+  const previewKey = keyOf(previewKeyOf)
   const handlerDeps = () => ({
     feeds,
     marketplaces,

@@ -61,6 +61,21 @@ const databaseSync: Setting<boolean> = {
   },
 }
 
+const appSecretAccepted: Setting<string | undefined> = {
+  name: 'APP_SECRET_ACCEPTED',
+  secret: true,
+  fallback: 'нет',
+  needs: 'APP_SECRET',
+  meaning:
+    'второе значение секрета на время его смены: сделанное с ним магазин принимает, новое делает с APP_SECRET ' +
+    '([как менять](secrets.md#смена-app_secret))',
+  parse: (given, complain) => {
+    if (given !== undefined && given.length < MIN_SECRET_LENGTH)
+      complain(`APP_SECRET_ACCEPTED короче ${MIN_SECRET_LENGTH} знаков: прежний и новый секреты длиннее.`)
+    return given
+  },
+}
+
 const webhookNetworks: Setting<readonly string[]> = {
   name: 'WEBHOOK_NETWORKS',
   fallback: 'нет',
@@ -191,6 +206,7 @@ export const OWN_SETTINGS = {
   }),
   databaseSync,
   appSecret,
+  appSecretAccepted,
   trustProxy,
   metricsPort: integer('METRICS_PORT', {
     or: -1,

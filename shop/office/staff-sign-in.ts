@@ -1,4 +1,5 @@
 /** STAFF-01: signing in by password and code. Until the code is accepted a session can only enter it. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import { hash } from 'node:crypto'
 import { done, refuse, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
 import type { office, PasswordInput, StaffMe } from './office.api.ts'
@@ -9,7 +10,7 @@ import { incrementRateCount, mostHits } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { passwordMatches } from './password.ts'
-import { openSecret } from './sealed-secret.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
 import { meOf, signedOut } from './staff-access.ts'
 import {
   activeByLogin,
@@ -19,6 +20,7 @@ import {
   insertSession,
   memberOfSession,
   rememberNetwork,
+  resealSecret,
   useStep,
   writeAudit,
 } from './staff.sql.ts'
@@ -117,9 +119,12 @@ export const enterCode = async (
   const answer = await transaction(deps.db, async (tx) => {
     const tried = await countCodeTry(tx, idHash, now)
     if (tried === undefined) return refuse('signed-out', 'Время на\u00a0код вышло. Введите пароль ещё раз.')
-    const step = matchingStep(openSecret(deps.staffKey, tried.totp_secret, tried.login), code, now)
+    const secret = openSecret(deps.staffKey, tried.totp_secret, tried.login)
+    const step = matchingStep(secret, code, now)
     if (step === null || !(await useStep(tx, tried.id, step)))
       return refuse('wrong-code', 'Код не\u00a0подошёл. Возьмите новый в\u00a0приложении.')
+    if (acceptedKeys(deps.staffKey).length > 1)
+      await resealSecret(tx, tried.id, sealSecret(deps.staffKey, secret, tried.login))
     await deleteSession(tx, idHash)
     await insertSession(tx, { idHash: opened.idHash, staffId: tried.id, confirmed: true, at: now })
     await rememberNetwork(tx, tried.id, networkOf(caller.address ?? ''), now)

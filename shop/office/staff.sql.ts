@@ -153,6 +153,10 @@ export const useStep = async (tx: Transaction<DB>, staffId: number, step: number
   return numAffectedRows === 1n
 }
 
+export const resealSecret = async (tx: Transaction<DB>, staffId: number, sealed: Buffer): Promise<void> => {
+  await sql`UPDATE staff SET totp_secret = ${sealed} WHERE id = ${staffId}`.execute(tx)
+}
+
 const StoreRow = Row({ id: StoreId, name: Type.String() })
 /** The own store, or all that hand over orders. */
 export const storesOf = (

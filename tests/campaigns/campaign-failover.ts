@@ -41,7 +41,7 @@ const AFTER_MS = 3000
 const folder = mkdtempSync(join(tmpdir(), 'glad-failover-'))
 await using stack = new AsyncDisposableStack()
 stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-const cluster = await openPatroni(folder, values.ttl === undefined ? undefined : Number(values.ttl))
+const cluster = await openPatroni(folder, { ttl: values.ttl === undefined ? undefined : Number(values.ttl) })
 stack.defer(cluster.close)
 const hosts = cluster.machines.map(({ port }) => `127.0.0.1:${port}`).join(',')
 const urlOf = (user: string, database: string): string =>
@@ -115,7 +115,7 @@ orders.onConfirmed = (askedAt) => {
   confirmedAt = performance.now()
 }
 const buying = buyUntilStopped(origin, Number(values.buyers), orders)
-const reading = readUntilStopped(origin, ['/', '/products', '/product/krem', '/cart'], Number(values.readers), reads)
+const reading = readUntilStopped(origin, ['/', '/products', '/product/krem', '/brands'], Number(values.readers), reads)
 
 const ordersThere = async (): Promise<Map<string, number>> => {
   const { port: primary } = await cluster.primary()

@@ -1,4 +1,5 @@
 /** BONUS-03: a gift certificate is money that is paid in advance: it pays for orders in parts and gets returns back. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { certificateEnd, endAfterReturn, MAX_PIN_TRIES, PIN_DIGITS } from '../facts/certificates.ts'
@@ -28,11 +29,18 @@ const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).upd
 export const pinOf = (key: Buffer, number: string): string =>
   String(mac(key, `certificate pin ${number}`).readUIntBE(0, 6) % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0')
 
-const pinHash = (key: Buffer, number: string, pin: string): Buffer => mac(key, `certificate pin hash ${number} ${pin}`)
+export const pinHash = (key: Buffer, number: string, pin: string): Buffer =>
+  mac(key, `certificate pin hash ${number} ${pin}`)
 
 /** Compares in constant time. */
 const isPin = (key: Buffer, number: string, typed: string, stored: Buffer): boolean =>
-  timingSafeEqual(pinHash(key, number, typed), stored)
+  acceptedKeys(key).some((each) => timingSafeEqual(pinHash(each, number, typed), stored))
+
+/** The PIN of a certificate that was made with this key, or with the one that is accepted too. */
+export const issuedPin = (key: Buffer, number: string, stored: Buffer): string =>
+  acceptedKeys(key)
+    .map((each) => pinOf(each, number))
+    .find((pin) => isPin(key, number, pin, stored)) ?? pinOf(key, number)
 
 export type CertificateDeps = {
   readonly db: Kysely<DB>

@@ -6,7 +6,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { markConfirmed, readConfirmation } from './purchase.sql.ts'
 import { markSent, markUndeliverable, readDue, readLetter } from './certificates.sql.ts'
-import { pinOf } from './certificates.ts'
+import { issuedPin } from './certificates.ts'
 import { CONFIRM_CERTIFICATE, enqueueCertificate, SEND_CERTIFICATE } from './certificate-queues.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendOrderEmail, sendLetter, type MessageDeps } from '#shop/letters/face.ts'
@@ -33,7 +33,7 @@ export const sendCertificate = defineJob({
         greeting: letter.greeting,
         card_link: letter.card_token && publicUrl + paths.certificateCard(letter.card_token),
         card: formatCertificate(letter.number),
-        pin: pinOf(codeKey, letter.number),
+        pin: issuedPin(codeKey, letter.number, letter.pin_hash),
         link: publicUrl + paths.products,
         until: fullDate(letter.ends_on),
         balance: publicUrl + paths.certificate,

@@ -1,4 +1,5 @@
 /** ORD-10: a guest who pays on receipt confirms the order with the code of the SMS or the link of the e-mail. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import { hash, timingSafeEqual } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
@@ -76,10 +77,11 @@ const checkCode = async (
   { codeKey }: OrderDeps,
   at: Date,
 ): Promise<Refused<'wrong-code'> | null> => {
-  if (isSame(code, confirmLinkOf(codeKey, orderId))) return null
+  const keys = acceptedKeys(codeKey)
+  if (keys.some((key) => isSame(code, confirmLinkOf(key, orderId)))) return null
   const tries = { subject: `order confirmation ${orderId}`, cost: 1, max: MAX_CONFIRM_TRIES }
   if ((await addCounts(tx, [tries], dayStart(at))) !== undefined) return codeSpent
-  return isSame(code, confirmCodeOf(codeKey, orderId)) ? null : wrongCode
+  return keys.some((key) => isSame(code, confirmCodeOf(key, orderId))) ? null : wrongCode
 }
 
 const confirmLocked = async (

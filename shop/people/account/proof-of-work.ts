@@ -1,4 +1,5 @@
 /** SAFE-02: proofs of work. A challenge is signed for one phone, so that the server stores nothing until a proof is used. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import { createHmac } from 'node:crypto'
 import { createChallenge, verifySolution, type CreateChallengeOptions } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -79,8 +80,11 @@ const checkProof = async (
   const { challenge, solution } = proof
   const { steps, until } = challenge.parameters.data
   if (until * 1000 < now.getTime()) return undefined
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(codeKey, phone) })
-  return verified ? { id: challenge.signature, steps } : undefined
+  for (const key of acceptedKeys(codeKey)) {
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(key, phone) })
+    if (verified) return { id: challenge.signature, steps }
+  }
+  return undefined
 }
 
 /** The right proof for this phone; undefined without one. */

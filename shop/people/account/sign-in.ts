@@ -1,4 +1,5 @@
 /** AUTH-08: signing in with a code. The code, the account, the guest's data and the new session change in one transaction. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import type { Registration, SignedInUser, WrongCode } from '../user.api.ts'
@@ -48,7 +49,8 @@ export const checkCode = async (
 ): Promise<TriedChallenge | WrongCodeRefused> => {
   const tried = await countTry(tx, sessionControlOf(caller).idHash, phone, now, purpose)
   if (tried === undefined) return wrongCode(false)
-  return codesMatch(code, codeOf(codeKey, tried)) ? tried : wrongCode(tried.tries < MAX_TRIES)
+  const isRight = acceptedKeys(codeKey).some((key) => codesMatch(code, codeOf(key, tried)))
+  return isRight ? tried : wrongCode(tried.tries < MAX_TRIES)
 }
 
 /**

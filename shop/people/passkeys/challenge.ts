@@ -1,4 +1,5 @@
 /** PEOPLE-03: challenges of passkeys. The shop's key signs each for its use: the server stores nothing until one is used. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -32,8 +33,12 @@ export const newChallenge = (
 export const isOwnChallenge = (codeKey: Buffer, use: ChallengeUse, challenge: string, now: Date): boolean => {
   const given = Buffer.from(challenge, 'base64url')
   const body = given.subarray(0, BODY_BYTES)
-  const mac = macOf(codeKey, use, body)
-  if (given.length !== BODY_BYTES + mac.length || !timingSafeEqual(given.subarray(BODY_BYTES), mac)) return false
+  const signature = given.subarray(BODY_BYTES)
+  const isSigned = (key: Buffer): boolean => {
+    const mac = macOf(key, use, body)
+    return signature.length === mac.length && timingSafeEqual(signature, mac)
+  }
+  if (body.length !== BODY_BYTES || !acceptedKeys(codeKey).some(isSigned)) return false
   return body.readUInt32BE(NONCE_BYTES) * 1000 > now.getTime()
 }
 

@@ -1,4 +1,5 @@
 /** EXCH-01: sends the messages of the outbox to their endpoints. */
+import { acceptedKeys } from '#platform/settings/secret-keys.ts'
 import { Type } from 'typebox'
 import { Agent, request } from 'undici'
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
@@ -41,7 +42,8 @@ const attemptOf = async (
   const fault = faultOfUrl(claimed.url, webhookNetworks)
   if (fault !== null) return { at, status: null, error: fault, tookMs: 0 }
   const body = bodyOf(claimed)
-  const signed = signedHeaders(secretOf(endpointKey, claimed.salt), { id: `msg_${claimed.message_id}`, at, body })
+  const secrets = acceptedKeys(endpointKey).map((key) => secretOf(key, claimed.salt))
+  const signed = signedHeaders(secrets, { id: `msg_${claimed.message_id}`, at, body })
   try {
     const answer = await request(claimed.url, {
       method: 'POST',

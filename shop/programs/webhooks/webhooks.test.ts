@@ -57,7 +57,7 @@ const deliveries = async (id: number) => {
 test('EXCH-01: signs as Standard Webhooks do', () => {
   // The example of the specification’s own library.
   const body = '{"test": 2432232314}'
-  const headers = signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+  const headers = signedHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     at: new Date(1_614_265_330_000),
     body,

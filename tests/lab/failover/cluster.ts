@@ -41,7 +41,7 @@ export type Cluster = {
 const versionOf = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
 export const canFailOver = ['patroni', 'etcd', 'haproxy'].every(versionOf)
 
-const binaries = (): string => {
+export const binaries = (): string => {
   const versions = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))
   const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin`).find((bin) => existsSync(bin))
   if (found === undefined) throw new Error('PostgreSQL of Debian is not installed')
@@ -49,7 +49,7 @@ const binaries = (): string => {
 }
 
 /** The account of Debian's PostgreSQL, which refuses to run as root. */
-const account = (): { uid: number; gid: number } => {
+export const account = (): { uid: number; gid: number } => {
   const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':')
   return { uid: Number(uid), gid: Number(gid) }
 }
@@ -61,7 +61,17 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
     return value
   })
 
-export const openPatroni = async (folder: string, ttl?: number): Promise<Cluster> => {
+export type PatroniOptions = {
+  /** Instead of that of the file. */
+  readonly ttl?: number | undefined
+  /** Nothing is archived without it. */
+  readonly archiveCommand?: string
+}
+
+export const openPatroni = async (
+  folder: string,
+  { ttl, archiveCommand = '/bin/true' }: PatroniOptions = {},
+): Promise<Cluster> => {
   const { uid, gid } = account()
   chownSync(folder, uid, gid)
   const spawned = new Map<string, ChildProcess>()
@@ -106,7 +116,7 @@ export const openPatroni = async (folder: string, ttl?: number): Promise<Cluster
       DATA: data,
       SOCKETS: join(folder, name),
       BINARIES: binaries(),
-      ARCHIVE_COMMAND: '/bin/true',
+      ARCHIVE_COMMAND: archiveCommand,
       REPLICATION_PASSWORD: PASSWORD,
       SUPERUSER_PASSWORD: PASSWORD,
       REWIND_PASSWORD: PASSWORD,

@@ -29,7 +29,7 @@ export const readUntilStopped = async (
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       await answer.text()
-      outcome = answer.status === 200 ? '' : String(answer.status)
+      outcome = answer.status < 500 ? '' : String(answer.status)
     } catch (error) {
       outcome = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)
     }

@@ -60,17 +60,15 @@ export const ROUNDS: readonly Round[] = [
     },
   },
   {
-    name: 'a replica lags, then the machine of the primary is killed',
+    name: 'a replica lags, the machine of the primary is killed, the replica comes back',
     limitMs: KILLED_MS,
     strike: async (cluster) => {
       const [primary, replica] = [await cluster.primary(), await cluster.syncReplica()]
       const mend = cluster.cutReplication(other(cluster, primary, replica))
       await pause(CUT_MS)
       cluster.killMachine(primary)
-      return () => {
-        mend()
-        cluster.start(primary)
-      }
+      mend()
+      return () => cluster.start(primary)
     },
   },
   {
