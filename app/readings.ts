@@ -1,16 +1,32 @@
-/** Metrics that are read from the database, so that every node shows the same. */
-import type { Kysely } from 'kysely'
+/** Metrics that every scrape reads, most of them from the database, so that every node shows the same but for `shop_database_up` and the clock. */
+import { statfs } from 'node:fs/promises'
+import { sql, type Kysely } from 'kysely'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { lastAudit } from '#platform/db/audit.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { clockSkew, lastBackup, oldestLateJob, readQueues, readSyntheticChecks } from '#platform/health/health.sql.ts'
+import { resolvesWithin } from '#platform/http/health.ts'
+import type { Labelled, Reading } from '#platform/http/metrics.ts'
+import { DEAD_LETTERS } from '#platform/jobs/job.ts'
 import { shortfallUnits } from '#shop/stock/stock.sql.ts'
+import { countOrderEvents } from '#shop/order/read/order-counts.sql.ts'
 import { lateReturns } from '#shop/order/return/late-returns.job.ts'
-import type { Reading } from '#platform/http/metrics.ts'
 import { mostTriedLogin } from '#shop/office/staff-sign-in.ts'
+import { countPayments } from '#shop/payment/payment-counts.sql.ts'
 import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { spentOfDay, spentOfHour } from '#shop/people/account/report-sms-budget.job.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
 
+/** How long the database may take to answer that it is there. */
+const PING_MS = 1_000
+
+const secondsSince = (then: Date | undefined): number | undefined => then && (Date.now() - then.getTime()) / 1000
+const hourAgo = (): Date => new Date(Date.now() - HOUR_MS)
+
+/** `db`: connections of their own, so that a scrape neither waits for those of the requests nor takes them. */
 export const shopReadings = (db: Kysely<DB>, smsLimits: SmsLimits): Reading[] => [
+  ...sellingReadings(db),
+  ...machineReadings(db),
   {
     name: 'shop_invariants_broken',
     help: 'Violations of invariants of stock and orders that the newest audit found; must be 0',
@@ -19,20 +35,7 @@ export const shopReadings = (db: Kysely<DB>, smsLimits: SmsLimits): Reading[] =>
   {
     name: 'shop_audit_age_seconds',
     help: 'Time since the invariants were audited, once an hour',
-    read: async () => {
-      const audit = await lastAudit(db)
-      return audit && (Date.now() - audit.runAt.getTime()) / 1000
-    },
-  },
-  {
-    name: 'shop_stock_shortfall_units',
-    help: 'Units that are reserved for orders but not on hand; the view stock_shortfall lists the orders',
-    read: () => shortfallUnits(db),
-  },
-  {
-    name: 'shop_returns_late',
-    help: 'Returns that wait for a decision since eight days or more; their money is due within ten',
-    read: async () => (await lateReturns(db, new Date())).length,
+    read: async () => secondsSince((await lastAudit(db))?.runAt),
   },
   {
     name: 'shop_messages_dropped_today',
@@ -55,3 +58,98 @@ export const shopReadings = (db: Kysely<DB>, smsLimits: SmsLimits): Reading[] =>
     read: () => mostTriedLogin(db, new Date()),
   },
 ]
+
+const sellingReadings = (db: Kysely<DB>): Reading[] => [
+  {
+    name: 'shop_orders_hour',
+    help: 'Orders of the last hour by event: placed, handed_over, cancelled, returned',
+    labels: ['event'],
+    read: async () =>
+      (await countOrderEvents(db, hourAgo())).map(({ event, count }): Labelled => ({
+        labels: { event },
+        value: count,
+      })),
+  },
+  {
+    name: 'shop_payments_hour',
+    help: 'Online payments of the orders of the last hour, by state',
+    labels: ['state'],
+    read: async () =>
+      (await countPayments(db, hourAgo())).map(({ state, count }): Labelled => ({ labels: { state }, value: count })),
+  },
+  {
+    name: 'shop_stock_shortfall_units',
+    help: 'Units that are reserved for orders but not on hand; the view stock_shortfall lists the orders',
+    read: () => shortfallUnits(db),
+  },
+  {
+    name: 'shop_returns_late',
+    help: 'Returns that wait for a decision since eight days or more; their money is due within ten',
+    read: async () => (await lateReturns(db, new Date())).length,
+  },
+  {
+    name: 'shop_synthetic_buyer_failed',
+    help: 'Whether the last visit of the synthetic buyer failed (1), every ten minutes',
+    read: async () => {
+      const [last] = await readSyntheticChecks(db, 1)
+      return last && Number(last.failed_step !== null)
+    },
+  },
+  {
+    name: 'shop_synthetic_buyer_age_seconds',
+    help: 'Time since the last visit of the synthetic buyer, every ten minutes',
+    read: async () => secondsSince((await readSyntheticChecks(db, 1))[0]?.at),
+  },
+]
+
+const machineReadings = (db: Kysely<DB>): Reading[] => [
+  {
+    name: 'shop_database_up',
+    help: 'Whether the database answers this node within a second (1)',
+    read: async () => Number(await resolvesWithin(sql`SELECT 1`.execute(db), PING_MS)),
+  },
+  {
+    name: 'shop_clock_skew_seconds',
+    help: "By how much this node's clock is ahead of the database's",
+    read: () => clockSkew(db, Date.now),
+  },
+  {
+    name: 'shop_backup_age_seconds',
+    help: 'Time since the newest backup of npm run backup was finished',
+    read: async () => secondsSince(await lastBackup(db)),
+  },
+  {
+    name: 'shop_jobs_late_seconds',
+    help: 'For how long the oldest job waits that should have begun',
+    read: () => oldestLateJob(db),
+  },
+  {
+    name: 'shop_jobs_waiting',
+    help: 'Jobs that may begin, by queue, counted once a minute; queues without any are left out',
+    labels: ['queue'],
+    read: async () =>
+      (await readQueues(db))
+        .filter(({ name, waiting }) => waiting > 0 && name !== DEAD_LETTERS)
+        .map(({ name, waiting }): Labelled => ({ labels: { queue: name }, value: waiting })),
+  },
+  {
+    name: 'shop_jobs_active',
+    help: 'Jobs that are being worked on, counted once a minute',
+    read: async () => (await readQueues(db)).reduce((sum, { active }) => sum + active, 0),
+  },
+  {
+    name: 'shop_jobs_dead',
+    help: 'Jobs whose retries have all failed, counted once a minute; they need a person',
+    read: async () => (await readQueues(db)).find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0,
+  },
+]
+
+/** The disk of the data folder, on which the embedded database lies. */
+export const diskReading = (folder: string): Reading => ({
+  name: 'shop_disk_free_ratio',
+  help: 'Free share of the disk of DATA_DIR',
+  read: async () => {
+    const { bavail, blocks } = await statfs(folder)
+    return bavail / blocks
+  },
+})

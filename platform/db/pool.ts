@@ -13,9 +13,15 @@ import {
   isQueryTimeout,
 } from './unavailable.ts'
 
-export type Pool = { readonly db: Kysely<DB>; readonly close: () => Promise<void> }
+export type Pool = {
+  readonly db: Kysely<DB>
+  readonly usage: () => { readonly used: number; readonly waiting: number; readonly limit: number }
+  readonly close: () => Promise<void>
+}
 export type PoolOptions = {
   readonly onError?: (error: Error) => void
+  /** Called when the database turned out not to answer (false), and when it answers again. */
+  readonly onAvailability?: (isUp: boolean) => void
   readonly limits?: Limits
   /** Called when a connection is given back, with the seconds for which it was held. */
   readonly onHeld?: (seconds: number) => void
@@ -38,7 +44,7 @@ const REPORT_AGAIN_MS = 60_000
 export const openPool = (
   url: string,
   size: number,
-  { onError = () => {}, limits = REQUEST_LIMITS, onHeld = () => {} }: PoolOptions = {},
+  { onError = () => {}, onAvailability = () => {}, limits = REQUEST_LIMITS, onHeld = () => {} }: PoolOptions = {},
 ): Pool => {
   const config = { connectionString: url, options: optionsFor(limits), ...KEEP_ALIVE, types }
   const pool = new pg.Pool({
@@ -64,11 +70,11 @@ export const openPool = (
   const distrustIdle = (): void => void (trustedSince = performance.now())
   const availability = watchAvailability(config, {
     onDown: () => {
-      onError(new Error('The database does not answer: what needs it is refused'))
+      onAvailability(false)
       distrustIdle()
       for (const client of inUse) destroy(client)
     },
-    onUp: () => onError(new Error('The database answers again')),
+    onUp: () => onAvailability(true),
   })
   let writeFailureReportedAt = Number.NEGATIVE_INFINITY
   const reportWriteFailure = (error: Error): void => {
@@ -105,6 +111,7 @@ export const openPool = (
       })
     } catch (error) {
       if (isConnectionLost(error)) availability.suspect()
+      if (error instanceof FullPoolError) onError(error)
       throw asUnavailable(error)
     }
   }
@@ -144,7 +151,8 @@ export const openPool = (
   }
   const dialect = poolDialect(connect, () => pool.end())
   const db = new Kysely<DB>({ dialect })
-  return { db, close }
+  const usage = () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, limit: size })
+  return { db, usage, close }
 }
 
 /** pg.Pool makes its clients with pg.Client, of which its types say less. */
@@ -162,11 +170,13 @@ const destroy = (client: PooledClient): void => {
   client.connection.stream.destroy() // `end` would wait for their answers
 }
 
+class FullPoolError extends DatabaseUnavailableError {}
+
 /** A client that arrives too late is returned to the pool. */
 const within = (ms: number, taking: Promise<pg.PoolClient>): Promise<pg.PoolClient> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new DatabaseUnavailableError(`No database connection became free within ${ms} ms`))
+      reject(new FullPoolError(`No database connection became free within ${ms} ms`))
       taking.then((client) => client.release()).catch(() => {})
     }, ms)
     taking.then(resolve, reject).finally(() => clearTimeout(timer))
