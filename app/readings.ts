@@ -1,18 +1,27 @@
-/** Metrics that every scrape reads, most of them from the database, so that every node shows the same but for `shop_database_up` and the clock. */
+/**
+ * Metrics that every scrape reads, most of them from the database, so that every node shows the same but for `shop_database_up` and the
+ * clock.
+ */
 import { statfs } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { lastAudit } from '#platform/db/audit.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { clockSkew, lastBackup, oldestLateJob, readQueues, readSyntheticChecks } from '#platform/health/health.sql.ts'
+import {
+  clockSkew,
+  lastBackup,
+  oldestLateJob,
+  readQueues,
+  readSyntheticChecks,
+  syncReplicas,
+} from '#platform/health/health.sql.ts'
 import { resolvesWithin } from '#platform/http/health.ts'
 import type { Labelled, Reading } from '#platform/http/metrics.ts'
 import { DEAD_LETTERS } from '#platform/jobs/job.ts'
 import { shortfallUnits } from '#shop/stock/stock.sql.ts'
-import { countOrderEvents } from '#shop/order/read/order-counts.sql.ts'
+import { countOrderEvents, countPayments } from '#shop/order/read/order-counts.sql.ts'
 import { lateReturns } from '#shop/order/return/late-returns.job.ts'
 import { mostTriedLogin } from '#shop/office/staff-sign-in.ts'
-import { countPayments } from '#shop/payment/payment-counts.sql.ts'
 import type { SmsLimits } from '#shop/letters/facts/sms-limits.ts'
 import { spentOfDay, spentOfHour } from '#shop/people/account/report-sms-budget.job.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
@@ -49,8 +58,8 @@ export const shopReadings = (db: Kysely<DB>, smsLimits: SmsLimits): Reading[] =>
   },
   {
     name: 'shop_sms_budget_day_ratio',
-    help: "Money spent on SMS and calls today (Moscow), as a share of the day's budget",
-    read: () => spentOfDay(db, smsLimits, new Date()),
+    help: "Money spent on SMS and calls today (Moscow), as a share of the day's budget; none without a budget",
+    read: async () => (smsLimits.dayBudget === 0 ? undefined : spentOfDay(db, smsLimits, new Date())),
   },
   {
     name: 'shop_staff_login_tries_ratio',
@@ -112,6 +121,11 @@ const machineReadings = (db: Kysely<DB>): Reading[] => [
     name: 'shop_clock_skew_seconds',
     help: "By how much this node's clock is ahead of the database's",
     read: () => clockSkew(db, Date.now),
+  },
+  {
+    name: 'shop_database_sync_replicas',
+    help: 'Replicas on which a confirmed order is before its answer; none while the role may not see them',
+    read: () => syncReplicas(db),
   },
   {
     name: 'shop_backup_age_seconds',

@@ -102,3 +102,16 @@ export const clockSkew = async (db: Kysely<DB>, now: () => number): Promise<numb
   const row = await queryRow(db, NowRow, sql`SELECT clock_timestamp() AS at`)
   return row && ((asked + now()) / 2 - row.at.getTime()) / 1000
 }
+
+const ReplicaRow = Row({ replicas: Type.Integer(), hidden: Type.Integer() })
+/** Replicas that have a transaction before it is confirmed; undefined: the role may not see them. */
+export const syncReplicas = async (db: Kysely<DB>): Promise<number | undefined> => {
+  const row = await queryRow(
+    db,
+    ReplicaRow,
+    sql`
+    SELECT count(*) FILTER (WHERE sync_state IN ('sync', 'quorum'))::int AS replicas,
+      count(*) FILTER (WHERE sync_state IS NULL)::int AS hidden FROM pg_stat_replication`,
+  )
+  return row?.hidden === 0 ? row.replicas : undefined
+}

@@ -52,15 +52,17 @@ const addReading = (registry: Registry, { name, help, labels = [], read }: Readi
     labelNames: labels,
     registers: [registry],
     async collect() {
+      let found: Awaited<ReturnType<typeof read>>
       try {
-        const found = await within(READING_MS, read())
-        if (found === undefined || typeof found === 'object') this.remove()
-        if (typeof found === 'number') this.set(found)
-        if (typeof found !== 'object') return
+        found = await within(READING_MS, read())
+      } catch {
+        return
+      }
+      if (found === undefined) this.remove()
+      else if (typeof found === 'number') this.set(found)
+      else {
         this.reset()
         for (const { labels: of, value } of found) this.set(of, value)
-      } catch {
-        // See above.
       }
     },
   })

@@ -18,3 +18,15 @@ export const countOrderEvents = (db: Kysely<DB>, since: Date): Promise<Static<ty
     FROM unnest(ARRAY['placed', 'handed_over', 'cancelled', 'returned']) AS event LEFT JOIN happened USING (event)
     GROUP BY event ORDER BY event`,
   )
+
+const PaymentRow = Row({ state: Type.String(), count: Type.Integer() })
+
+/** Online payments of the orders placed since `since`, by their state. */
+export const countPayments = (db: Kysely<DB>, since: Date): Promise<Static<typeof PaymentRow>[]> =>
+  queryRows(
+    db,
+    PaymentRow,
+    sql`
+    SELECT p.state, count(*)::int AS count FROM orders o JOIN payment p ON p.order_id = o.id
+    WHERE o.placed_at > ${since} GROUP BY p.state ORDER BY p.state`,
+  )
