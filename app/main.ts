@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { HOUR_MS } from '#kernel/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import type { Config } from './config.ts'
 import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { checkAppRole } from '#platform/db/boot-checks.ts'
@@ -10,7 +10,7 @@ import { prepareDatabase } from './database/prepare-database.ts'
 import { preparePooledConnection, sameLogin } from '#platform/db/pooled-connection.ts'
 import { requireSyncReplica, watchSyncReplica } from '#platform/db/replication.ts'
 import { openPool, type Pool, type PoolOptions } from '#platform/db/pool.ts'
-import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
+import { createPoolMetrics, poolUsageMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
@@ -27,7 +27,7 @@ import { openExchange1C } from './exchange/answer-1c.ts'
 import { saleExchange } from './exchange/sale.ts'
 import { tokenLogin } from './exchange/token-login.ts'
 import { fillEmptyCatalogue, fillSettings } from './import/fill-empty-catalogue.ts'
-import { logError, writeLog } from './log.ts'
+import { openOperatorLog, type OperatorLog } from './log.ts'
 import { refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
@@ -39,6 +39,7 @@ import { checkFeed } from '#shop/feeds/compare-feed.ts'
 import { openFeeds } from '#shop/feeds/publish-feeds.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
+import { createLogger } from '#platform/http/log.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import { severalGateways } from '#shop/letters/sms-gateways.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
@@ -68,9 +69,10 @@ import {
   objectStoreOf,
   paymentProviders,
 } from './providers.ts'
+import { buildInfo } from './release.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
 import { providerChecks } from './provider-checks.ts'
-import { shopReadings } from './readings.ts'
+import { diskReading, shopReadings } from './readings.ts'
 import { startSyntheticBuyer } from './health/synthetic-buyer.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop.ts'
@@ -87,6 +89,8 @@ const PROJECT = resolve(import.meta.dirname, '..')
 const BULK_CONNECTIONS = 4
 /** Opened when a program imports. */
 const IMPORT_CONNECTIONS = 3
+/** For metrics: what is scraped waits for nothing else, and nothing waits for it. */
+const WATCHING_CONNECTIONS = 1
 /** A writing of feeds holds it to its end. */
 const FEED_CONNECTIONS = 1
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
@@ -115,6 +119,17 @@ export const startShop = async (
   { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
   await using stack = new AsyncDisposableStack()
+  const log = openOperatorLog(createLogger(config.logLevel))
+  const { error: logError, alert } = log
+  const reporting = setInterval(log.report, MINUTE_MS).unref()
+  stack.defer(() => {
+    clearInterval(reporting)
+    log.report(true)
+  })
+  if (config.tracesUrl !== undefined) {
+    const { startTraces } = await import('./traces.ts')
+    stack.defer(startTraces({ url: config.tracesUrl, percent: config.tracesPercent }))
+  }
   // A folder that is no shop is named before anything is opened.
   await readShop(config.shopDir)
   const isEmbedded = externalUrl === undefined && config.databaseAppUrl === undefined
@@ -133,14 +148,15 @@ export const startShop = async (
   if (isPooled) await preparePooledConnection(statementsUrl, appUrl)
   const open = (size: number, options: PoolOptions): Pool =>
     openPool(statementsUrl, size, { onError: logError, isPooled, ...options })
-  const pool = open(config.databasePoolSize, { onHeld: poolMetrics.observe })
+  const pool = open(config.databasePoolSize, { onAvailability: log.database, onHeld: poolMetrics.observe })
   stack.defer(pool.close)
   const bulk = open(BULK_CONNECTIONS, { limits: BULK_LIMITS })
   stack.defer(bulk.close)
   const importing = open(IMPORT_CONNECTIONS, { limits: IMPORT_LIMITS })
   stack.defer(importing.close)
+  const watching = open(WATCHING_CONNECTIONS, {})
+  stack.defer(watching.close)
   await checkAppRole(pool.db)
-  const alert = (message: string): void => writeLog('error', message)
   const clock = await openDatabaseClock({ db: bulk.db, alert, onError: logError })
   stack.defer(async () => clock.close())
   if (config.databaseSync) {
@@ -278,10 +294,10 @@ export const startShop = async (
     folder: join(config.dataDir, 'originals'),
     store: objectStoreOf(config),
   })
-  const pictures = openShopPictures(config, pool, originals)
+  const pictures = openShopPictures(config, pool, originals, logError)
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
-  stack.defer(removeDeletedPhotos(pictures))
+  stack.defer(removeDeletedPhotos(pictures, logError))
   const previewKey = keyOf(previewKeyOf)
   const handlerDeps = () => ({
     feeds,
@@ -336,8 +352,13 @@ export const startShop = async (
     ...appDeps,
     shop: replaceableHandlers(() => handlers),
     sessions: sessionStore(pool.db),
-    readings: shopReadings(pool.db, clock, config.smsLimits),
-    metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
+    readings: [...shopReadings(watching.db, clock, config.smsLimits), diskReading(config.dataDir)],
+    metrics: [
+      buildInfo(),
+      ...providerMetrics.metrics,
+      ...poolMetrics.metrics,
+      ...poolUsageMetrics({ requests: pool, background: bulk, imports: importing, feeds: feeding }),
+    ],
     feeds,
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, clock.now()),
@@ -405,9 +426,9 @@ export const startShop = async (
   if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
   stack.defer(feeds.follow())
   const address = await app.listen({ host: config.host, port: config.port })
-  void subscribeToShipments(shipmentWebhooks, (message) => writeLog('warn', message)).catch(logError)
+  void subscribeToShipments(shipmentWebhooks, log.warn).catch(logError)
   if (config.preparePictures) {
-    const preparation = preparePictures(config, pool, pictures)
+    const preparation = preparePictures(config, pool, pictures, logError)
     stack.defer(preparation.stop)
     live.onChange(preparation.check)
     preparation.check()
@@ -416,37 +437,40 @@ export const startShop = async (
   return { address, close: () => resources.disposeAsync() }
 }
 
-const openShopPictures = (config: AppConfig, { db }: Pool, originals: Originals): Pictures =>
+type OnError = OperatorLog['error']
+
+const openShopPictures = (config: AppConfig, { db }: Pool, originals: Originals, onError: OnError): Pictures =>
   openPictures({
     originals,
     originalsFolder: join(config.shopDir, 'pictures'),
     encodedFolder: config.picturesDir,
     findOriginal: findOriginal(db),
     customersPhotos: customersPhotos(db),
-    onNotStored: (reason) => logError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
+    onNotStored: (reason) => onError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
   })
 
 /** Removes the files of deleted photos of customers now and every hour; returns what stops it. */
-const removeDeletedPhotos = ({ removeDeleted }: Pictures): (() => void) => {
-  const remove = () => void removeDeleted().catch(logError)
+const removeDeletedPhotos = ({ removeDeleted }: Pictures, onError: OnError): (() => void) => {
+  const remove = () => void removeDeleted().catch(onError)
   remove()
   const timer = setInterval(remove, HOUR_MS).unref()
   return () => clearInterval(timer)
 }
 
-const preparePictures = (config: AppConfig, { db }: Pool, pictures: Pictures): Preparation =>
+const preparePictures = (config: AppConfig, { db }: Pool, pictures: Pictures, onError: OnError): Preparation =>
   startPreparation({
     pictures,
     encodedFolder: config.picturesDir,
     listOriginals: listOriginals(db),
     newest: newestPicture(db),
-    onError: logError,
+    onError,
   })
 
 const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions => ({
   publicUrl: config.publicUrl,
   trustProxy: config.trustProxy,
   logLevel: config.logLevel,
+  isTraced: config.tracesUrl !== undefined,
   buildFolder,
   root: PROJECT,
   requestsPerMinute: config.requestsPerMinute,

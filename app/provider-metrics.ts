@@ -1,4 +1,4 @@
-import { Histogram } from 'prom-client'
+import { Counter, Histogram } from 'prom-client'
 
 /**
  * Calls to outside providers by outcome: `ok`, a failure of `PROVIDER_FAILURES`, or `cancelled`. While a circuit breaker is open,
@@ -8,13 +8,21 @@ export const createProviderMetrics = () => {
   const seconds = new Histogram({
     name: 'shop_provider_call_seconds',
     help: 'Time of calls to outside providers, with their repetitions',
+    labelNames: ['provider'],
+    buckets: [0.1, 0.25, 0.5, 1, 5, 15],
+    registers: [],
+  })
+  const calls = new Counter({
+    name: 'shop_provider_calls_total',
+    help: 'Calls to outside providers by the method and how they ended',
     labelNames: ['provider', 'call', 'outcome'],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers: [],
   })
   return {
-    metrics: [seconds],
-    observe: (provider: string, call: string, outcome: string, duration: number): void =>
-      seconds.labels(provider, call, outcome).observe(duration),
+    metrics: [seconds, calls],
+    observe: (provider: string, call: string, outcome: string, duration: number): void => {
+      seconds.labels(provider).observe(duration)
+      calls.labels(provider, call, outcome).inc()
+    },
   }
 }

@@ -226,6 +226,23 @@ export const OWN_SETTINGS = {
     fallback: 'нет',
     meaning: 'файл PEM с ключом этого сертификата; читать его должен только магазин',
   }),
+  tracesUrl: checked(
+    {
+      name: 'TRACES_URL',
+      fallback: 'трассировки нет',
+      meaning:
+        'адрес сборщика OpenTelemetry (OTLP по HTTP), куда отправлять следы запросов, заданий и вызовов поставщиков, например ' +
+        'http://collector:4318/v1/traces; адресов и данных покупателей в них нет',
+    },
+    isHttpUrl,
+    (given) => `TRACES_URL=${given}: это не адрес. Пример: http://collector:4318/v1/traces`,
+  ),
+  tracesPercent: integer('TRACES_PERCENT', {
+    or: 10,
+    min: 1,
+    max: 100,
+    meaning: 'сколько процентов запросов и заданий записывать в следы',
+  }),
   logLevel: textOr('LOG_LEVEL', 'warn', {
     meaning:
       'подробность журнала: fatal, error, warn, info, debug, trace, silent; ' +

@@ -2,9 +2,9 @@
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import { takeConfig } from '#app/config.ts'
-import { sentenceOf } from '#app/start-failure.ts'
 import { checkPort } from './port-check.ts'
 import type { LocalShop } from './local-shop.ts'
+import { startOutput } from './start-output.ts'
 import { welcomeLines } from './welcome.ts'
 
 const MAX_CLOSE_MS = 20_000
@@ -14,7 +14,8 @@ const dev = process.argv.includes('--dev')
 const built = process.argv.find((word) => word.startsWith('--built'))
 const startedAt = performance.now()
 const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} с`
-const report = (line: string): void => console.log(`  ${line}`)
+const { say, fail: explain } = startOutput(process.env.NODE_ENV === 'production')
+const report = (line: string): void => say(`  ${line}`)
 
 let opening: Promise<LocalShop> | undefined
 
@@ -34,7 +35,7 @@ const start = async (): Promise<void> => {
     : (await import('./local-shop.ts')).startLocalShop(config, { report, buildFolder: built?.split('=')[1] })
   const shop = await opening
   void shop.lost?.then((error) => fail(error))
-  for (const line of welcomeLines(config, seconds(), shop.sandboxUrl)) console.log(line)
+  for (const line of welcomeLines(config, seconds(), shop.sandboxUrl)) say(line)
 }
 
 /**
@@ -44,14 +45,14 @@ const start = async (): Promise<void> => {
 const closeOnSignals = (close: () => Promise<void>): void => {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   const closing = closeWithGrace({ delay: MAX_CLOSE_MS, logger: false, skip: [...signals] }, async ({ err }) => {
-    if (err !== undefined) console.error(err)
+    if (err !== undefined) explain(err)
     await close()
   })
   let firstAt: number | undefined
   const stop = (): void => {
     if (firstAt !== undefined) return performance.now() - firstAt > SAME_SIGNAL_MS ? process.exit(130) : undefined
     firstAt = performance.now()
-    console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
+    say('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
     void closing.close()
   }
   for (const name of signals) process.on(name, stop)
@@ -61,11 +62,10 @@ const closeOnSignals = (close: () => Promise<void>): void => {
 }
 
 const fail = (error: unknown): void => {
-  const sentence = sentenceOf(error)
-  console.error(sentence === undefined ? error : `\n${sentence}\n`)
+  explain(error)
   process.exit(1)
 }
 
-console.log(dev ? 'Открываю магазин для разработки…' : 'Открываю магазин…')
+say(dev ? 'Открываю магазин для разработки…' : 'Открываю магазин…')
 closeOnSignals(async () => (await opening?.catch(() => undefined))?.close())
 start().catch(fail)

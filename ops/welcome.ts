@@ -12,6 +12,7 @@ export const welcomeLines = (config: Opened, seconds: string, sandboxUrl: string
   const { publicUrl, host, port, databaseUrl, databaseAppUrl, apiDocs, demo, production } = config
   const at = host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`
   const database = (databaseUrl ?? databaseAppUrl) === undefined ? 'встроенная PostgreSQL' : 'внешняя PostgreSQL'
+  if (production) return [`Магазин открыт за ${seconds}: ${publicUrl}${at}. База: ${database}.`]
   return [
     `\nМагазин открыт за ${seconds}: ${publicUrl}${at}`,
     'Что попробовать:',
@@ -22,7 +23,7 @@ export const welcomeLines = (config: Opened, seconds: string, sandboxUrl: string
         ? [`  ${publicUrl}/api/docs — описание API`]
         : []
       : [`  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`]),
-    ...(demo && !production
+    ...(demo
       ? [
           `  ${publicUrl}/office — офис сети: логины ${DEMO_LOGINS.join(', ')}, пароль ${DEMO_PASSWORD},`,
           '    код входа показывает npm run staff -- demo-code',

@@ -325,7 +325,7 @@ export const READS_LEFT: ReadsLeft = {
   express_store: { why: PLACE, files: { delivery: 1 } },
   pickup_point: { why: PLACE, files: { order: 1 } },
   refund: { why: MONEY, files: { order: 2 } },
-  payment: { why: MONEY, files: { order: 2 } },
+  payment: { why: MONEY, files: { order: 3 } },
   price_history: { why: JOINED, files: { catalogue: 1 } },
   review: { why: JOINED, files: { content: 1 } },
   rate_count: { why: RETENTION, files: { product: 1 } },

@@ -22,6 +22,7 @@ import { logSecurity } from '#platform/http/security-log.ts'
 import { limitRates, mountAs } from '#platform/http/rate-limits.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
 import { checkOrigin } from '#platform/http/origin.ts'
+import { traceRequests } from '#platform/tracing.ts'
 import { mountProgramCalls, type ProgramCallsDeps } from './program-calls.ts'
 import { mountExchange, type AnswerExchange } from './exchange-address.ts'
 import { mountImports, type Imports } from './import-calls.ts'
@@ -183,6 +184,7 @@ const guard = async (
   connections: Connections,
   pageBytes: () => number,
 ): Promise<Load> => {
+  if (options.isTraced === true) traceRequests(app)
   handleErrors(app)
   app.setNotFoundHandler(answerReadOnly)
   addSecurityHeaders(app, options.publicUrl)

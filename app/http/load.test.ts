@@ -27,7 +27,7 @@ test('SAFE-06: refuses requests above the limit with 503 and Retry-After; monito
   open()
   expect((await Promise.all(waiting)).map((answer) => answer.statusCode)).toEqual([200, 200, 200])
   expect((await testApp.get('/d')).statusCode).toBe(200)
-  expect((await testApp.app.monitoring.inject('/metrics')).body).toContain('http_requests_shed 1')
+  expect((await testApp.app.monitoring.inject('/metrics')).body).toContain('http_requests_shed_total 1')
 })
 
 test('SAFE-06: /live does not query the database, /ready does, waits half a second, and wants the right time', async () => {
@@ -66,7 +66,8 @@ test('SAFE-06: metrics and the reasons of readiness have a port of their own; th
   await testApp.get('/api/order/AAAAAAAAAAAAAAAAAAAAAA')
   const { monitoring } = testApp.app
   const metrics = await monitoring.inject('/metrics')
-  expect(metrics.body).toContain('route="/api/order/:token"')
+  expect(metrics.body).toContain('http_route_requests_total{route="/order/:token",outcome="ok"} 1')
+  expect(metrics.body).toMatch(/http_route_requests_total\{route="\/api\/order\/\*",outcome="\w+"\} 1/)
   expect(metrics.body).not.toContain('AAAAAAAA')
   const details = await monitoring.inject('/ready')
   expect(details.statusCode).toBe(503)

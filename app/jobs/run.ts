@@ -5,6 +5,7 @@ import { DatabaseClient } from '#platform/db/database-client.ts'
 import type { AllJobDeps } from './job-deps.ts'
 import { allJobs } from './all.ts'
 import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
+import { traceJob } from '#platform/tracing.ts'
 
 export type JobsOptions = {
   /** Address for the app's login. */ readonly databaseUrl: string
@@ -42,7 +43,7 @@ export const registerJobs = async ({
     createSchema: false,
     reindex: false, // the app owns no index
   })
-  boss.on('error', (error) => onError(error))
+  boss.on('error', (error) => onError(errorOfBoss(error)))
   await boss.start()
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const job of allJobs) {
@@ -62,6 +63,10 @@ export const registerJobs = async ({
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }
 
+/** pg-boss gives objects that look like errors, and adds to the message which worker met it. */
+const errorOfBoss = (error: Error): Error =>
+  Object.assign(new Error(error.message.replace(/ \(Queue: .*\)$/, '')), 'code' in error ? { code: error.code } : {})
+
 /** Each job of a batch ends separately: one that fails or hangs does not affect the others. */
 const work = async (
   job: (typeof allJobs)[number],
@@ -71,11 +76,8 @@ const work = async (
 ): Promise<JobResult[]> => {
   const wrong = new Error(`The payload of ${job.name} does not match its schema`)
   const right = taken.filter(({ data }) => Check(job.payload, data))
-  const errors = await errorsOf(
-    job,
-    right.map(({ data }) => data),
-    deps,
-  )
+  const payloads = right.map(({ data }) => data)
+  const errors = await traceJob(job.name, () => errorsOf(job, payloads, deps))
   const errorOf = new Map(right.map(({ id }, i) => [id, errors[i]]))
   return taken.map(({ id }) => {
     const error = errorOf.has(id) ? errorOf.get(id) : wrong

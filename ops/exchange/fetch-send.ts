@@ -7,6 +7,7 @@ export const fetchSend =
     const url = new URL(address)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const answer = await fetch(url, {
+      redirect: 'error',
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/octet-stream' }) },
       ...(body === undefined ? {} : { body: Buffer.from(body) }),

@@ -1,4 +1,5 @@
-import { Histogram } from 'prom-client'
+import { Gauge, Histogram, type Metric } from 'prom-client'
+import type { Pool } from './pool.ts'
 
 /** For how long the connections of requests are held: a pool whose connections are held longer serves fewer requests. */
 export const createPoolMetrics = () => {
@@ -10,3 +11,24 @@ export const createPoolMetrics = () => {
   })
   return { metrics: [seconds], observe: (held: number): void => seconds.observe(held) }
 }
+
+const USAGE = {
+  used: 'Connections to the database that are in use',
+  waiting: 'Pieces of work that wait for a connection to the database',
+  limit: 'Connections to the database that a pool may open',
+} as const
+
+/** The connections of each pool by its name. */
+export const poolUsageMetrics = (pools: Readonly<Record<string, Pick<Pool, 'usage'>>>): Metric[] =>
+  (['used', 'waiting', 'limit'] as const).map(
+    (what) =>
+      new Gauge({
+        name: `database_pool_${what}`,
+        help: USAGE[what],
+        labelNames: ['pool'],
+        registers: [],
+        collect() {
+          for (const [pool, { usage }] of Object.entries(pools)) this.set({ pool }, usage()[what])
+        },
+      }),
+  )

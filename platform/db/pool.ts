@@ -14,9 +14,15 @@ import {
   isQueryTimeout,
 } from './unavailable.ts'
 
-export type Pool = { readonly db: Kysely<DB>; readonly close: () => Promise<void> }
+export type Pool = {
+  readonly db: Kysely<DB>
+  readonly usage: () => { readonly used: number; readonly waiting: number; readonly limit: number }
+  readonly close: () => Promise<void>
+}
 export type PoolOptions = {
   readonly onError?: (error: Error) => void
+  /** Called when the database turned out not to answer (false), and when it answers again. */
+  readonly onAvailability?: (isUp: boolean) => void
   readonly limits?: Limits
   /**
    * The address is that of a pooler that gives every transaction another connection. Limits that are not those of requests are then set
@@ -44,7 +50,13 @@ const REPORT_AGAIN_MS = 60_000
 export const openPool = (
   url: string,
   size: number,
-  { onError = () => {}, limits = REQUEST_LIMITS, isPooled = false, onHeld = () => {} }: PoolOptions = {},
+  {
+    onError = () => {},
+    onAvailability = () => {},
+    limits = REQUEST_LIMITS,
+    isPooled = false,
+    onHeld = () => {},
+  }: PoolOptions = {},
 ): Pool => {
   const options = isPooled ? undefined : optionsFor(limits)
   const opening = isPooled && limits !== REQUEST_LIMITS ? limitsOfTransaction(limits) : undefined
@@ -73,11 +85,11 @@ export const openPool = (
   const distrustIdle = (): void => void (trustedSince = performance.now())
   const availability = watchAvailability(config, {
     onDown: () => {
-      onError(new Error('The database does not answer: what needs it is refused'))
+      onAvailability(false)
       distrustIdle()
       for (const client of inUse) destroy(client)
     },
-    onUp: () => onError(new Error('The database answers again')),
+    onUp: () => onAvailability(true),
   })
   let writeFailureReportedAt = Number.NEGATIVE_INFINITY
   const reportWriteFailure = (error: Error): void => {
@@ -114,6 +126,7 @@ export const openPool = (
       })
     } catch (error) {
       if (isConnectionLost(error)) availability.suspect()
+      if (error instanceof FullPoolError) onError(error)
       throw asUnavailable(error)
     }
   }
@@ -153,7 +166,8 @@ export const openPool = (
   }
   const dialect = poolDialect(connect, () => pool.end())
   const db = new Kysely<DB>({ dialect })
-  return { db, close }
+  const usage = () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, limit: size })
+  return { db, usage, close }
 }
 
 /** pg.Pool makes its clients with pg.Client, of which its types say less. */
@@ -171,11 +185,13 @@ const destroy = (client: PooledClient): void => {
   client.connection.stream.destroy() // `end` would wait for their answers
 }
 
+class FullPoolError extends DatabaseUnavailableError {}
+
 /** A client that arrives too late is returned to the pool. */
 const within = (ms: number, taking: Promise<pg.PoolClient>): Promise<pg.PoolClient> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new DatabaseUnavailableError(`No database connection became free within ${ms} ms`))
+      reject(new FullPoolError(`No database connection became free within ${ms} ms`))
       taking.then((client) => client.release()).catch(() => {})
     }, ms)
     taking.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -74,3 +74,25 @@ const BackupRow = Row({ finished_at: Timestamp })
 export const lastBackup = async (db: Kysely<DB>): Promise<Date | undefined> =>
   (await queryRow(db, BackupRow, sql`SELECT finished_at FROM backup_run ORDER BY finished_at DESC LIMIT 1`))
     ?.finished_at
+
+const QueueRow = Row({ name: Type.String(), waiting: Type.Integer(), active: Type.Integer() })
+/** Jobs of each queue, as pg-boss counts them once a minute. */
+export const readQueues = (db: Kysely<DB>): Promise<Static<typeof QueueRow>[]> =>
+  queryRows(
+    db,
+    QueueRow,
+    sql`SELECT name, ready_count AS waiting, active_count AS active FROM pgboss.queue WHERE ready_count + active_count > 0`,
+  )
+
+const SecondsRow = Row({ seconds: Type.Number() })
+/** For how long the oldest job waits that should have begun; 0: none does. */
+export const oldestLateJob = async (db: Kysely<DB>): Promise<number | undefined> => {
+  const row = await queryRow(
+    db,
+    SecondsRow,
+    sql`
+    SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS seconds FROM pgboss.job
+    WHERE state < 'active' AND start_after < now() AND name <> ${DEAD_LETTERS}`,
+  )
+  return row?.seconds
+}

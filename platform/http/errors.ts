@@ -70,7 +70,8 @@ export const refuseRequest = (
   reply: FastifyReply,
 ): { readonly wire: Wire; readonly message: string } => {
   const refusal = httpErrorOf(error)
-  request.refusal = refusal.refusal
+  // The database's trouble is one incident (app/log.ts), no refusal of this visitor.
+  request.refusal = shopperMessageOf(error) === undefined ? refusal.refusal : null
   const isUnhandled = refusal.refusal === 'internal-error'
   if (isUnhandled) request.log.error({ err: error }, 'unhandled error')
   const wire = httpErrorResponse(

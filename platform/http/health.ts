@@ -22,7 +22,8 @@ export type Readiness = {
 const PING_TIMEOUT_MS = 500
 export const NOT_STORED = { 'cache-control': 'no-store' } as const
 
-const resolvesWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+/** Whether the work is done in time and without an error. */
+export const resolvesWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms)
     work

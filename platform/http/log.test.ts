@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { cookieOf, htmlPage, openTestApp, type TestApp } from '#kit/test-app.ts'
 
 const TOKEN = 'Zq3vXk9LmN2pQr5tUw8yAb'
@@ -88,7 +90,7 @@ test('SAFE-06: no line contains personal data: not of the body, the headers or a
   ]
   expect(requests()).toHaveLength(answers.length)
   expect(answers.at(-1)?.statusCode).toBe(500)
-  expect(parsed()).toContainEqual(expect.objectContaining({ level: 50, msg: 'unhandled error' }))
+  expect(parsed()).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unhandled error' }))
   const text = lines.join('')
   const secrets = [PHONE, EMAIL, NAME, ADDRESS, TOKEN, NETWORK_ADDRESS, cookie.split('=')[1] ?? '', '1990-02-28']
   for (const secret of secrets) expect(text).not.toContain(secret)
@@ -105,4 +107,25 @@ test('SAFE-06: an error of the database is logged without the values of the row'
   expect(parsed()[0]?.['err']).toMatchObject({ code: '23505', constraint: 'customer_phone_key' })
   expect(lines.join('')).not.toContain(PHONE)
   expect(lines.join('')).not.toContain(EMAIL)
+})
+
+test('SAFE-06: the search of running.md finds an unexpected 500 and its request, and not what the database refuses', async () => {
+  const [, rule = 'no rule'] = /grep -E '([^']+)'/.exec(readFileSync('docs/ru/running.md', 'utf8')) ?? []
+  const owner = await connectAsOwner(shop.base.url, 'test')
+  const fails = async (state: string): Promise<{ status: number; id: unknown; alarms: Line[] }> => {
+    await owner.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'fails' USING ERRCODE = '${state}'; END $$;
+      CREATE TRIGGER fail BEFORE INSERT ON basket_line EXECUTE FUNCTION fail()`)
+    lines = []
+    const added = { product_id: shop.shop.variant('P-0101'), quantity: 1 }
+    const answer = await shop.write('POST', '/api/basket/add', added, headers)
+    await owner.query('DROP FUNCTION fail CASCADE')
+    const alarms = lines.filter((line) => new RegExp(rule).test(line)).map((line): Line => JSON.parse(line))
+    return { status: answer.statusCode, id: answer.headers['x-request-id'], alarms }
+  }
+  const unexpected = await fails('P0001')
+  expect(unexpected).toMatchObject({ status: 500, alarms: [{ reqId: unexpected.id, msg: 'unhandled error' }] })
+  expect(await fails('57P01')).toMatchObject({ status: 503, alarms: [] })
+  expect(parsed().filter(({ level }) => level === 'warn')).toEqual([])
+  await owner.end()
 })

@@ -37,15 +37,22 @@ const serializeError = (error: unknown): LoggedError =>
       }
     : { type: typeof error, message: maskPersonalData(String(error)) }
 
-/** `stream`: where lines go instead of the standard output. */
-export const createLogger = (level: string, stream?: DestinationStream): FastifyBaseLogger => {
-  const options = {
-    level,
-    redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'],
-    serializers: { err: serializeError },
-  }
-  return stream === undefined ? pino(options) : pino(options, stream)
-}
+let standardOutput: DestinationStream | undefined
+/** One for all loggers of the process, so that no line is written into another. */
+const openOutput = (): DestinationStream => (standardOutput ??= pino.destination({ fd: 1, sync: true }))
+
+/** Lines have the name of their level and the time in ISO 8601. `stream`: where they go instead of the standard output. */
+export const createLogger = (level: string, stream = openOutput()): FastifyBaseLogger =>
+  pino(
+    {
+      level,
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'],
+      serializers: { err: serializeError },
+    },
+    stream,
+  )
 
 export const noDefaultRequestLines = new LogController({ disableRequestLogging: true })
 

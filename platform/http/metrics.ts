@@ -1,11 +1,31 @@
+/** The metrics of a node, at most 600 series of them (`tests/monitoring.test.ts`): no label takes a value from a visitor. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry, type Metric } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client'
 import type { Connections } from './connections.ts'
 import type { Load } from './load.ts'
+import { routeOf } from './measured-route.ts'
 
 export type Metrics = { readonly registry: Registry }
-/** A value that each scrape reads; undefined: there is none yet. */
-export type Reading = { readonly name: string; readonly help: string; readonly read: () => Promise<number | undefined> }
+/** A value with its labels. */
+export type Labelled = { readonly labels: Readonly<Record<string, string>>; readonly value: number }
+/** What each scrape reads; undefined: there is nothing yet. */
+export type Reading = {
+  readonly name: string
+  readonly help: string
+  /** Names of the labels, when `read` gives labelled values. */
+  readonly labels?: readonly string[]
+  readonly read: () => Promise<number | undefined | readonly Labelled[]>
+}
+
+/** A scrape waits no longer for a reading; Prometheus gives up after ten seconds. */
+const READING_MS = 5_000
+/** Metrics of Node with a series for each kind of handle or part of the heap, which nobody asks for. */
+const DETAILED = [
+  'nodejs_active_resources',
+  'nodejs_active_handles',
+  'nodejs_active_requests',
+  'nodejs_heap_space_size',
+]
 
 const addGauge = (registry: Registry, name: string, help: string, read: () => number): void => {
   new Gauge({
@@ -18,21 +38,94 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
   })
 }
 
-/** A gauge without a value while `read` has none or fails: the database does not answer. */
-const addReadGauge = (registry: Registry, { name, help, read }: Reading): void => {
+const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no value after ${ms} ms`)), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** While `read` fails the gauge keeps its last value: rules go on seeing it, and `shop_database_up` says that it is old. */
+const addReading = (registry: Registry, { name, help, labels = [], read }: Reading): void => {
   new Gauge({
     name,
     help,
+    labelNames: labels,
     registers: [registry],
     async collect() {
-      const value = await read().catch(() => undefined)
-      if (value === undefined) this.remove()
-      else this.set(value)
+      let found: Awaited<ReturnType<typeof read>>
+      try {
+        found = await within(READING_MS, read())
+      } catch {
+        return
+      }
+      if (found === undefined) this.remove()
+      else if (typeof found === 'number') this.set(found)
+      else {
+        this.reset()
+        for (const { labels: of, value } of found) this.set(of, value)
+      }
     },
   })
 }
 
-/** The label `route` is the pattern, never the address: few series, and no order token among them. */
+const addNodeMetrics = (registry: Registry): void => {
+  collectDefaultMetrics({ register: registry })
+  for (const { name } of registry.getMetricsAsArray())
+    if (DETAILED.some((start) => name.startsWith(start))) registry.removeSingleMetric(name)
+}
+
+const outcomeOf = (status: number): string => (status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed')
+
+/** The requests of visitors; those of load balancers are left out. */
+const measureRequests = (app: FastifyInstance, registry: Registry): void => {
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from the first byte of the request to the last byte of the answer, by kind of request',
+    labelNames: ['kind'],
+    buckets: [0.01, 0.05, 0.1, 0.3, 0.5, 1, 3],
+    registers: [registry],
+  })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by kind and status of the answer',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+  })
+  const routes = new Counter({
+    name: 'http_route_requests_total',
+    help: 'Requests by the pattern of the page or the group of calls; ok: below 400, refused: 4xx, failed: 5xx',
+    labelNames: ['route', 'outcome'],
+    registers: [registry],
+  })
+  type Series = { readonly observe: (seconds: number) => void }
+  // Finding a series by its labels costs more than counting, so each is found once.
+  const known = new Map<string, Series>()
+  const find = (kind: string, route: string, status: number): Series => {
+    const key = `${kind} ${status} ${route}`
+    const series = known.get(key)
+    if (series) return series
+    const [time, byStatus, byRoute] = [
+      seconds.labels(kind),
+      requests.labels(kind, String(status)),
+      routes.labels(route, outcomeOf(status)),
+    ]
+    const found = {
+      observe: (value: number): void => {
+        time.observe(value)
+        byStatus.inc()
+        byRoute.inc()
+      },
+    }
+    known.set(key, found)
+    return found
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const measured = routeOf(request)
+    if (measured !== null) find(measured.kind, measured.route, reply.statusCode).observe(reply.elapsedTime / 1000)
+    done()
+  })
+}
+
 export const registerMetrics = (
   app: FastifyInstance,
   load: Pick<Load, 'inFlight' | 'shed'>,
@@ -43,34 +136,22 @@ export const registerMetrics = (
   metrics: readonly Metric[] = [],
 ): Metrics => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time from the first byte of the request to the last byte of the answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
+  addNodeMetrics(registry)
+  measureRequests(app, registry)
   addGauge(registry, 'http_requests_in_flight', 'Requests being worked on', () => load.inFlight)
   addGauge(registry, 'http_connections', 'Open connections', () => connections.size)
-  addGauge(registry, 'http_requests_shed', 'Requests refused because of load', () => load.shed)
+  new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused because of load',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(load.shed)
+    },
+  })
   addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
   addGauge(registry, 'pictures_queued', 'Pictures queued or being encoded', queuedPictures)
-  for (const reading of readings) addReadGauge(registry, reading)
+  for (const reading of readings) addReading(registry, reading)
   for (const metric of metrics) registry.registerMetric(metric)
-  // Finding a series by its labels costs more than observing a value, so each series is found once.
-  const series = new Map<string, { observe: (value: number) => void }>()
-  const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {
-    const key = `${method} ${status} ${route}`
-    const known = series.get(key)
-    if (known) return known
-    const found = seconds.labels(method, route, String(status))
-    series.set(key, found)
-    return found
-  }
-  app.addHook('onResponse', (request, reply, done) => {
-    seriesOf(request.method, request.routeOptions.url ?? 'none', reply.statusCode).observe(reply.elapsedTime / 1000)
-    done()
-  })
   return { registry }
 }

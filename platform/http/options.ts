@@ -10,6 +10,8 @@ export type HttpOptions = {
   readonly logLevel: string
   /** Stream of log lines; absent: the standard output. */
   readonly logStream?: DestinationStream
+  /** Requests begin traces (platform/tracing.ts); absent: they do not. */
+  readonly isTraced?: boolean
   /** Folder of the built pages and files; null: development with Vite. */
   readonly buildFolder: string | null
   /** Project folder, for Vite. */

@@ -40,7 +40,7 @@ test('SAFE-06: every code, sign-in, wrong code and sign-out has a line at the de
   const cookie = await register()
   const out = await shop.write('POST', '/api/user/sign-out', {}, { ...FROM_ANNA, cookie })
   expect(events()).toEqual(['code sent', ['refused', 'wrong-code'], 'signed in', 'signed out'])
-  expect(lines.at(-1)).toMatchObject({ level: 30, reqId: out.headers['x-request-id'], path: '/api/user/sign-out' })
+  expect(lines.at(-1)).toMatchObject({ level: 'info', reqId: out.headers['x-request-id'], path: '/api/user/sign-out' })
   const text = JSON.stringify(lines)
   for (const secret of [PHONE, PROFILE.name, PROFILE.email, ADDRESS, '203.0.113', cookie.split('=')[1] ?? ''])
     expect(text).not.toContain(secret)
@@ -79,7 +79,7 @@ test('SAFE-06: a request refused by rights, by its origin, its form or a limit h
   expect(events()).toEqual(
     ['signed-out', 'no-order', 'invalid-input', 'foreign-origin', 'too-often'].map((refusal) => ['refused', refusal]),
   )
-  expect(lines[1]).toMatchObject({ level: 40, method: 'GET', path: '/api/order/:token', status: 404 })
+  expect(lines[1]).toMatchObject({ level: 'warn', method: 'GET', path: '/api/order/:token', status: 404 })
 })
 
 test('SAFE-06: lines of one network carry the same mark, from which its address cannot be read', async () => {

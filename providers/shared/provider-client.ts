@@ -11,6 +11,7 @@ import {
   type ProviderFailed,
   type ProviderFailure,
 } from '#providers/ports/provider-answer.ts'
+import { traceProviderCall } from '#platform/tracing.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { fieldsOf, textOf } from './provider-fields.ts'
 
@@ -102,7 +103,11 @@ export const openProviderClient = ({
     headersTimeout: 0,
   })
   const send = (call: ProviderCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
-    request(`${baseUrl}${call.path}`, { ...requestOf(call), signal, dispatcher: agent })
+    traceProviderCall(provider, call.name, (traced) => {
+      const sent = requestOf(call)
+      const headers = { ...sent.headers, ...traced }
+      return request(`${baseUrl}${call.path}`, { ...sent, headers, signal, dispatcher: agent })
+    })
 
   /** Undefined while the circuit breaker is open; otherwise what counts the call's outcome. */
   const begin = ({ name }: ProviderCall): ((answer: ProviderAnswer<unknown> | undefined) => void) | undefined => {

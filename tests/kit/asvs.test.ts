@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -41,6 +41,14 @@ test('docs/en/asvs.md and docs/en/promises.md show a test for every attack, and 
   const promises = read('docs/en/promises.md').match(/^\| \d+\. .*$/gm) ?? []
   expect(promises).toHaveLength(25)
   expect(promises.filter((row) => row.search(TEST) < 0 && !row.includes('| people |'))).toEqual([])
+})
+
+test('docs/en/asvs.md names every file that makes an expression from parts', () => {
+  const [, row = ''] = /`v5\.0\.0-1\.2\.9`(.+)/.exec(page) ?? []
+  const named = [...row.matchAll(PATH)].map(([, file = '']) => file).filter((file) => !file.includes('.test.'))
+  const files = globSync('{app,kernel,platform,providers,shop}/**/*.{ts,tsx}', { cwd: ROOT })
+  const making = files.filter((file) => !/\.test\.tsx?$/.test(file) && read(file).includes('new RegExp('))
+  expect(making.toSorted()).toEqual(named.toSorted())
 })
 
 test('docs/en/asvs.md shows a test for every requirement that it calls met, and what is missing for every one not met', () => {

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,8 +27,8 @@ const initialDataDir = mkdtempSync(join(tmpdir(), 'glad-process-'))
 let dataDir = ''
 let port = 0
 let shops: ShopProcess[] = []
-const open = async (command?: readonly string[]): Promise<ShopProcess> => {
-  const shop = await openShopProcess({ dataDir, port, command })
+const open = async (command?: readonly string[], env?: Readonly<Record<string, string>>): Promise<ShopProcess> => {
+  const shop = await openShopProcess({ dataDir, port, command, ...(env === undefined ? {} : { env }) })
   shops.push(shop)
   return shop
 }
@@ -118,9 +118,26 @@ test('D1: after kill -9 of the shop PostgreSQL stops, and the shop starts again'
       () => remainingProcesses(dataDir, postmaster).length === 0 && inFolder().length === 0,
     ),
   ).toBe(true)
-  await open()
+  const metricsPort = await freePort()
+  await open(undefined, { METRICS_PORT: String(metricsPort) })
   expect(await becomesReady()).toBe(true)
+  expect(await unknownMetrics(`http://127.0.0.1:${metricsPort}/metrics`), 'OWN-04: names in docs/monitoring').toEqual(
+    [],
+  )
 })
+
+/** Metrics that the rules and the board of docs/monitoring read and a node does not have. */
+const unknownMetrics = async (address: string): Promise<string[]> => {
+  const shown = await (await fetch(address)).text()
+  const known = new Set([...shown.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const texts = ['rules.yml', 'dashboard.json'].map((name) => readFileSync(join('docs/monitoring', name), 'utf8'))
+  const read = texts.flatMap((text) => [
+    ...text.matchAll(/\b((?:shop|http|database|process|nodejs|pictures|page_cache)_\w+)(?=[{[)]| |\\")/g),
+  ])
+  const names = new Set(read.map(([, name = '']) => name.replace(/_(bucket|sum|count)$/, '')))
+  expect(names.size).toBeGreaterThan(30)
+  return [...names].filter((name) => !known.has(name))
+}
 
 test('D1: an orphaned PostgreSQL without its watchdog is stopped by the next start, but not touched from another container', async () => {
   const shop = await open()
