@@ -80,7 +80,10 @@ export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<nu
     ?.newest ?? 0
 
 const Reference = Row({ table: Type.String(), column: Type.String() })
-/** Nothing of the shop shows the picture: no foreign key holds it, no text has a place for it, and it is not the newest of a name that brands and categories go by. */
+/**
+ * Nothing of the shop shows the picture: no foreign key holds it, no text has a place for it, and it is not the newest of a name that
+ * brands and categories go by.
+ */
 const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>> => {
   const references = await queryRows(
     db,

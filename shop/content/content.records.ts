@@ -36,7 +36,9 @@ export const ArticleRecord = record({
   kind: 'articles',
   file: 'news/*.md',
   title: 'статья',
-  help: '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней; картинка в тексте — `![что на ней](/pictures/имя файла)`',
+  help:
+    '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней; ' +
+    'картинка в тексте — `![что на ней](/pictures/имя файла)`',
   table: 'article',
   key: ['slug'],
   fields: {
@@ -124,7 +126,7 @@ export const BannerRecord = record({
     picture_focus: focus,
     icon: field(Type.Optional(PatternedText('^[a-z0-9-]{1,40}$', 'нужно имя значка: store, truck, package')), {
       title: 'Значок',
-      help: 'у place service; без него галочка',
+      help: 'у строки об услугах; без него галочка',
     }),
     advertisement: split(
       Type.Optional(
@@ -149,7 +151,7 @@ export const BannerRecord = record({
     }),
     sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath)), {
       title: 'Разделы',
-      help: 'где он стоит, у place listing; пусто — весь каталог',
+      help: 'где он стоит, если место — список товаров; пусто — весь каталог',
       absent: [],
     }),
   },
