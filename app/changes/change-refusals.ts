@@ -20,13 +20,18 @@ const fieldOfReason = (reason: string, { fields }: RecordDeclaration): string =>
     /^([a-z_]+)[/:]/.exec(reason)?.[1] ?? /полей?: ([a-z_]+)/.exec(reason)?.[1] ?? /^([a-z_]+)\b/.exec(reason)?.[1]
   return named !== undefined && named in fields ? named : ''
 }
+/** Names of fields that a record of a file lacks, in the importer's words. */
+const missingIn = (reason: string): readonly string[] =>
+  /^нет обязательных полей: ([a-z_, ]+)$/.exec(reason)?.[1]?.split(', ') ?? []
 export const badRecord = (faults: readonly Fault[], declaration?: RecordDeclaration) =>
   refuse('bad-record', faults[0]?.reason ?? 'Запись не подходит.', {
-    faults: faults.map(({ where, reason }) => ({
-      where,
-      field: declaration === undefined ? '' : fieldOfReason(reason, declaration),
-      reason,
-    })),
+    faults: faults.flatMap(({ where, reason }) => {
+      if (declaration === undefined) return [{ where, field: '', reason }]
+      const missing = missingIn(reason)
+      return missing.length > 0 && missing.every((name) => name in declaration.fields)
+        ? missing.map((field) => ({ where, field, reason: 'нужно заполнить' }))
+        : [{ where, field: fieldOfReason(reason, declaration), reason }]
+    }),
   })
 
 export const ofWhole = (message: string, reason = message, where = '') => ({

@@ -122,7 +122,10 @@ test('OFFICE-02: a fault is shown at its field, and nothing is written', async (
     data: { faults: [{ field: 'title', reason: 'title: нужно знаков не меньше 1' }] },
   })
   const lacking = await save({ before: '{"title":"О нас"}', after: '{"title":null}' })
-  expect(lacking).toMatchObject({ refusal: 'bad-record', data: { faults: [{ field: 'title' }] } })
+  expect(lacking).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ field: 'title', reason: 'нужно заполнить' }] },
+  })
   expect(await titleOf()).toBe('О нас')
   expect(valueOf(await desk.office.changeSets({ state: 'draft' }, anna.caller())).sets).toEqual([])
 })

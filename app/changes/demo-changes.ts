@@ -1,4 +1,7 @@
-/** Change sets of the demo shop, so that its office looks lived in: drafts, a planned New Year, an undone and a refused one. */
+/**
+ * Change sets of the demo shop, so that its office looks lived in: drafts, a New Year that is planned, one that was undone, one that was
+ * not applied, codes.
+ */
 import { moscowDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { readSets, type Origin } from '#platform/changes/change-sets.sql.ts'

@@ -138,6 +138,7 @@ const describe = (name: string, field: Field): RecordField => {
     refers,
     max: maxOf(schema),
     ...(labels === undefined ? {} : { labels }),
+    ...(field.columns[0]?.absent === true ? { usually: true } : {}),
     ...shaped,
   }
 }

@@ -40,6 +40,8 @@ export type RecordField = {
   readonly choices: readonly string[]
   /** What people call its values. */
   readonly labels?: Readonly<Record<string, string>>
+  /** A «yes» that holds where a record says nothing. */
+  readonly usually?: true
   readonly refers: string | null
   readonly max: number | null
   readonly of: readonly RecordField[]

@@ -126,7 +126,7 @@ export const BannerRecord = record({
     picture_focus: focus,
     icon: field(Type.Optional(PatternedText('^[a-z0-9-]{1,40}$', 'нужно имя значка: store, truck, package')), {
       title: 'Значок',
-      help: 'у place service; без него галочка',
+      help: 'у строки об услугах; без него галочка',
     }),
     advertisement: split(
       Type.Optional(
@@ -151,7 +151,7 @@ export const BannerRecord = record({
     }),
     sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath)), {
       title: 'Разделы',
-      help: 'где он стоит, у place listing; пусто — весь каталог',
+      help: 'где он стоит, если место — список товаров; пусто — весь каталог',
       absent: [],
     }),
   },

@@ -66,7 +66,7 @@ const TERMS = {
   first_order: field(Type.Optional(Type.Boolean()), { title: 'Только на первый заказ', absent: false }),
   stackable: field(Type.Optional(Type.Boolean()), {
     title: 'Вместе с другими',
-    help: '`false` — на её товары больше ничего не действует',
+    help: 'если нет, на её товары больше ничего не действует',
     absent: true,
   }),
 }

@@ -72,7 +72,15 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
     .fill(codeAt(bytesOf((key ?? '').replaceAll(' ', '')), stepAt(new Date())))
   await expect(colleague.getByRole('heading', { name: 'Записи' })).toBeVisible()
   const menu = colleague.getByRole('navigation').first()
-  await expect(menu.getByRole('link')).toHaveText(['Записи', /^Изменения/, 'Календарь', 'Выгрузки', 'Письма', 'Акции'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Записи',
+    'Главная',
+    /^Изменения/,
+    'Календарь',
+    'Выгрузки',
+    'Письма',
+    'Акции',
+  ])
   await expect(colleague.getByRole('search')).toHaveCount(0)
   await colleague.goto('/office/staff')
   await expect(colleague.getByRole('heading', { name: 'Записи' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { fullDate } from '#kernel/dates.ts'
+import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import css from './calendar.module.css'
 import { dayView, daysOfMonth, wayText, type DayWay, type Scope, type Stored } from './days.ts'
 
@@ -53,18 +54,25 @@ export const MonthGrid = ({ month, stored, scope, cityOfStore, edits, open, onOp
                     className={css.day}
                     tabIndex={day === first ? 0 : -1}
                     aria-pressed={day === open}
-                    aria-label={[fullDate(day), wayText(view), view.note, edit && 'изменено']
-                      .filter(Boolean)
-                      .join(', ')}
                     data-other={day.startsWith(month) ? undefined : ''}
                     data-way={isUsual ? undefined : view.way}
                     data-edited={edit === undefined ? undefined : ''}
                     onClick={() => onOpen(day)}
                     onKeyDown={(event) => move(event, row * 7 + column)}
                   >
-                    <span className={css.date}>{Number(day.slice(8))}</span>
-                    {!isUsual && <span className={css.way}>{wayText(view)}</span>}
-                    {!isUsual && <span className={css.note}>{view.note}</span>}
+                    <span className={css.date}>
+                      {Number(day.slice(8))}
+                      <VisuallyHidden>{fullDate(day).replace(/^\d+/, '')},</VisuallyHidden>
+                    </span>
+                    {isUsual ? (
+                      <VisuallyHidden>{wayText(view)}</VisuallyHidden>
+                    ) : (
+                      <>
+                        <span className={css.way}>{wayText(view)}</span>
+                        <span className={css.note}>{view.note}</span>
+                      </>
+                    )}
+                    {edit !== undefined && <VisuallyHidden>, изменено</VisuallyHidden>}
                   </button>
                 </td>
               )

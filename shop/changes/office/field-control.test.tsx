@@ -84,3 +84,11 @@ test('OFFICE-04: the home page is a list of blocks in words, in their order, wit
   expect(html).toContain('Показать: Новинки')
   expect(html).toContain('>Гладь</textarea>')
 })
+
+test('OFFICE-02: a «yes» by default is shown as one; an optional group asks for its parts once one is given', () => {
+  expect(draw(fieldOf('promo_codes', 'with_points'), undefined)).toContain('checked=""')
+  expect(draw(fieldOf('promo_codes', 'with_points'), false)).not.toContain('checked=""')
+  const partner = fieldOf('banners', 'advertisement')
+  expect(draw(partner, undefined)).not.toContain('required=""')
+  expect(draw(partner, { erid: '2Vtzqx' })).toContain('required=""')
+})

@@ -46,7 +46,7 @@ const NumberField = ({ field, value, onChange, error, disabled, times }: Props &
 /** Helps are written for files: what they say of the parts of a field its own controls say, and people type roubles, not kopecks. */
 const hintOf = ({ help, control }: RecordField, unit?: string): string | undefined => {
   const isOfParts = (control === 'list' || control === 'group') && help.includes('`')
-  const words = isOfParts ? '' : help.replaceAll('`', '').replace(/^копейки(; )?/, '')
+  const words = isOfParts ? '' : help.replaceAll('`', '').replace(/^копейки([;:] )?/, '')
   return [unit, words].filter((part) => part !== undefined && part !== '').join('; ') || undefined
 }
 
@@ -186,13 +186,14 @@ const GroupHead = ({ field, error }: Pick<Props, 'field' | 'error'>) => (
   </>
 )
 
+/** Parts of a group that a record may lack are asked for only once one of them is given. */
 const Group = ({ field, value, onChange, error, disabled }: Props) => (
   <fieldset className={css.group}>
     <GroupHead field={field} error={error} />
     {field.of.map((inner) => (
       <FieldControl
         key={inner.name}
-        field={inner}
+        field={field.required || isRecord(value) ? inner : { ...inner, required: false }}
         disabled={disabled}
         value={isRecord(value) ? value[inner.name] : undefined}
         onChange={(next) => {
@@ -307,7 +308,11 @@ export const FieldControl = (props: Props) => {
     case 'yes':
       return (
         <div className={css.control}>
-          <Checkbox checked={value === true} disabled={disabled} onChange={({ target }) => onChange(target.checked)}>
+          <Checkbox
+            checked={value === true || (value === undefined && field.usually === true)}
+            disabled={disabled}
+            onChange={({ target }) => onChange(target.checked)}
+          >
             {field.title}
             {hintOf(field) !== undefined && <span className={css.hint}> {hintOf(field)}</span>}
           </Checkbox>

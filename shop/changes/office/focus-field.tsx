@@ -55,7 +55,7 @@ export const FocusField = ({ field, value, onChange, error, disabled = false }: 
         {picture === undefined
           ? 'Сначала выберите картинку.'
           : isWhole(picture.width, picture.height)
-            ? 'Эту картинку сайт показывает целиком, обрезать нечего.'
+            ? 'В\u00a0кадре карточки эта картинка целиком. Если кадр будет другим, останется то, на\u00a0что вы нажмёте.'
             : 'Нажмите на\u00a0то, что должно остаться в\u00a0кадре. Справа\u00a0— как обрежет сайт.'}
       </p>
       {error !== undefined && (

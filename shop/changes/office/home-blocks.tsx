@@ -18,25 +18,25 @@ type Block = {
 const banners = (place: string) => `/records/banners?only=${encodeURIComponent(`place:${place}`)}`
 
 const BLOCKS: Readonly<Record<string, Block>> = {
-  hero: { title: 'Заглавный баннер', content: { words: 'Баннеры этого места', to: banners('hero') } },
-  services: { title: 'Строка об\u00a0услугах', content: { words: 'Баннеры этого места', to: banners('service') } },
+  hero: { title: 'Заглавный баннер', content: { words: 'Баннеры', to: banners('hero') } },
+  services: { title: 'Строка об\u00a0услугах', content: { words: 'Баннеры', to: banners('service') } },
   new: {
     title: 'Новинки',
     heading: 'Новинки',
     content: { words: 'Товары-новинки', to: '/records/products?only=is_new:true' },
   },
-  needs: { title: 'Поводы', heading: 'Что вам нужно?', content: { words: 'Поводы', to: '/records/needs' } },
+  needs: { title: 'Поводы', heading: 'Что вам нужно?', content: { words: 'Все поводы', to: '/records/needs' } },
   categories: {
     title: 'Разделы',
     heading: 'Разделы',
-    content: { words: 'Разделы каталога', to: '/records/categories' },
+    content: { words: 'Все разделы', to: '/records/categories' },
   },
-  ritual: { title: 'Уход по\u00a0шагам', content: { words: 'Баннеры этого места', to: banners('ritual') } },
+  ritual: { title: 'Уход по\u00a0шагам', content: { words: 'Баннеры', to: banners('ritual') } },
   sale: { title: 'Распродажа', heading: 'Распродажа', content: { words: 'Цены', to: '/records/prices' } },
-  brands: { title: 'Бренды', heading: 'Бренды', content: { words: 'Бренды', to: '/records/brands' } },
+  brands: { title: 'Бренды', heading: 'Бренды', content: { words: 'Все бренды', to: '/records/brands' } },
   hits: { title: 'Хиты', heading: 'Хиты', content: { words: 'Товары-хиты', to: '/records/products?only=is_hit:true' } },
-  stores: { title: 'Магазины', content: { words: 'Магазины', to: '/records/stores' } },
-  news: { title: 'Новости', heading: 'Новости', content: { words: 'Статьи', to: '/records/articles' } },
+  stores: { title: 'Магазины', content: { words: 'Все магазины', to: '/records/stores' } },
+  news: { title: 'Новости', heading: 'Новости', content: { words: 'Все статьи', to: '/records/articles' } },
   programmes: {
     title: 'Бонусы и\u00a0совет',
     content: { words: 'Бонусная программа', to: '/records/settings/record?key=bonus' },
@@ -73,7 +73,7 @@ export const HomeBlocks = ({ field, value, onChange, error, disabled }: Props) =
   const hidden = all.filter((block) => !shown.includes(block))
   return (
     <>
-      <fieldset className={changes.group}>
+      <fieldset className={`${changes.group} ${css.blocks}`}>
         <legend>Блоки сверху вниз</legend>
         {error !== undefined && (
           <p className={changes.fault} role="alert">

@@ -14,6 +14,7 @@ import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { useChosen } from './chosen-records.ts'
 import { ListTable } from './list-table.tsx'
+import { NUMBER } from './number-text.ts'
 import { ManyForm } from './many-form.tsx'
 import { Pages } from './pages.tsx'
 import { useKind } from './record-kind.ts'
@@ -151,6 +152,15 @@ const Tools = ({
   const [typed, setTyped] = useState(q)
   const [saving, setSaving] = useState<'csv' | 'xlsx' | null>(null)
   const choices = parsedFields(view.fields).filter(({ control }) => control === 'choice' || control === 'yes')
+  /** A new record is one of those that the list shows. */
+  const given = Object.fromEntries(
+    choices.flatMap(({ name, control }) => {
+      const value = onlyOf(only, name)
+      return value === ''
+        ? []
+        : [[name, control === 'yes' ? value === 'true' : NUMBER.test(value) ? Number(value) : value]]
+    }),
+  )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onShow({ q: typed.trim() })
@@ -201,7 +211,7 @@ const Tools = ({
       )}
       <div className={css.actions}>
         {view.may_write && view.adds && (
-          <Link className={css.link} to={`/records/${view.kind}/record`}>
+          <Link className={css.link} to={`/records/${view.kind}/record`} state={{ values: given }}>
             Добавить
           </Link>
         )}

@@ -16,7 +16,7 @@ import { CollectionTrial } from './collection-trial.tsx'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { FormContext } from './form-context.ts'
-import { FormSections } from './form-sections.tsx'
+import { fieldId, FormSections } from './form-sections.tsx'
 import { HomeBlocks } from './home-blocks.tsx'
 import { RecordHistory } from './history.tsx'
 import { useKeptTyping } from './kept-typing.ts'
@@ -121,13 +121,27 @@ const WHEN_OPTIONS = [
 ]
 const isWhen = (value: string): value is When => WHEN_OPTIONS.some((option) => option.value === value)
 
+/** «title: нужно знаков не меньше 1»: a form says the field itself. */
+const ofPeople = (reason: string): string => reason.replace(/^[a-z_]+(\/[a-z0-9_]+)*: /, '')
+
+/** A new record has its lists from the beginning: an empty one may be all that is meant. */
+const emptyLists = (fields: readonly RecordField[]): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ name, control, required }) =>
+      required && (control === 'list' || control === 'texts') ? [[name, []]] : [],
+    ),
+  )
+
 const RecordForm = ({ view, record }: { view: KindView; record: RecordView | null }) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { say, me } = useDesk()
   const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
   const given = useGivenValues(record === null)
-  const [values, setValues] = useState<Values>(() => ({ ...base, ...given }))
+  const [values, setValues] = useState<Values>(() => ({
+    ...(record === null ? emptyLists(parsedFields(view.fields)) : base),
+    ...given,
+  }))
   // The fields of a new record may follow from its key.
   const hasForms = parsedFields(view.fields).some(({ name, labels }) => name === view.key[0] && labels !== undefined)
   const named = useKind(record === null && hasForms ? view.kind : '', String(values[view.key[0] ?? ''] ?? ''))
@@ -185,9 +199,9 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
           message:
             answer.data.faults
               .filter(({ field }) => field === '')
-              .map(({ reason: why }) => why)
-              .join('; ') || 'Проверьте отмеченные поля.',
-          faults: Object.fromEntries(answer.data.faults.map(({ field, reason: why }) => [field, why])),
+              .map(({ reason: why }) => ofPeople(why))
+              .join('; ') || 'Проверьте поля:',
+          faults: Object.fromEntries(answer.data.faults.map(({ field, reason: why }) => [field, ofPeople(why)])),
         })
       else if (answer.refusal === 'record-changed')
         setFailure({
@@ -293,7 +307,12 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
           {when !== 'draft' && <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />}
           {when !== 'draft' && (when === 'later' || ends !== '') && <p className={css.hint}>{RULE}</p>}
           <Remarks kind={view.kind} values={values} fields={fields} />
-          {failure.message !== '' && <Notice tone="bad">{failure.message}</Notice>}
+          {failure.message !== '' && (
+            <Notice tone="bad">
+              {failure.message}
+              <Faults faults={failure.faults} fields={fields} />
+            </Notice>
+          )}
           {failure.clash !== null && (
             <Clash clash={failure.clash} mine={values} fields={fields} onKeep={keepMine} onTake={takeTheirs} />
           )}
@@ -340,6 +359,24 @@ export const MomentField = ({
 }) => (
   <TextField label={label} type="datetime-local" placeholder="" value={value} required={required} onChange={onChange} />
 )
+
+/** What is wrong, with links to the fields: they may be a screen above. */
+const Faults = ({ faults, fields }: { faults: Failure['faults']; fields: readonly RecordField[] }) => {
+  const named = Object.entries(faults).filter(([name]) => name !== '')
+  if (named.length === 0) return null
+  return (
+    <ul>
+      {named.map(([name, reason]) => (
+        <li key={name}>
+          <a className={css.link} href={`#${fieldId(name)}`}>
+            {titleOf(fields, name)}
+          </a>
+          : {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const Laid = ({ record, fields }: { record: RecordView; fields: readonly RecordField[] }) => (
   <Notice>
