@@ -24,6 +24,7 @@ import { machineRandom } from '#platform/random.ts'
 import type { Marketplace } from '#providers/ports/marketplace.ts'
 import { buildSandbox, type Sandbox } from '#providers/sandbox/app.ts'
 import { yandexMarket } from '#providers/yandex-market/adapter.ts'
+import { cancelUncollected } from '#shop/order/change/cancel-order.ts'
 import type { OrderDeps } from '#shop/order/order-deps.ts'
 import { marketplacesCalls } from '#shop/marketplaces/marketplaces.calls.ts'
 import { exchangeMarketplaces } from './exchange-marketplaces.ts'
@@ -120,11 +121,11 @@ test('EXCH-03: stock is offered without the pieces that the store keeps, by the 
 })
 
 test('EXCH-03: an order is the shop’s, with its reservation and the marketplace’s price, once, however often it is read', async () => {
-  const number = await buy(3)
+  const number = await buy(2)
   await Promise.all([exchange(), exchange()])
   await exchange()
   expect(await sold(number)).toMatchObject([{ state: 'placed', order: 'new', owes: false }])
-  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(2)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
   const { rows } = await sql`
     SELECT o.payment, o.total, o.consent_at, o.agreement_version, o.recipient_name, h.actor, h.provider,
       (SELECT count(*)::int FROM consent_record) AS consents
@@ -132,7 +133,7 @@ test('EXCH-03: an order is the shop’s, with its reservation and the marketplac
   expect(rows).toEqual([
     {
       payment: 'marketplace',
-      total: 300_000,
+      total: 200_000,
       consent_at: null,
       agreement_version: null,
       recipient_name: `Яндекс Маркет, заказ ${number}`,
@@ -145,7 +146,7 @@ test('EXCH-03: an order is the shop’s, with its reservation and the marketplac
   await sql`DELETE FROM idempotency`.execute(database.db)
   await exchange()
   expect(await sold(number)).toHaveLength(1)
-  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(2)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
 })
 
 test('EXCH-03: a buyer in the shop and one at the marketplace want the last piece: one gets it, the other is refused', async () => {
@@ -207,7 +208,9 @@ test('EXCH-03: a cancellation goes both ways and may cross; what the driver took
   for (const number of [here, both])
     valueOf(await office.cancel({ number: await numberOf(number) }, seller.caller(randomUUID())))
   const packed = await numberOf(taken)
-  const [line] = valueOf(await office.order({ number: packed }, seller.caller())).lines
+  const shown = valueOf(await office.order({ number: packed }, seller.caller()))
+  expect(shown).toMatchObject({ payment: 'marketplace', recipient_phone: null })
+  const [line] = shown.lines
   if (line === undefined) throw new Error('no line')
   expect(
     await office.cancelPieces(
@@ -221,6 +224,8 @@ test('EXCH-03: a cancellation goes both ways and may cross; what the driver took
   expect(await sold(taken)).toMatchObject([{ state: 'placed' }])
   valueOf(await office.ready({ number: packed }, seller.caller(randomUUID())))
   now = new Date(NOW.getTime() + 30 * 86_400_000)
+  // The shop does not end by time what the marketplace has sold.
+  expect(await cancelUncollected(database.db, now)).toBe(0)
   await exchange()
   expect(await sold(there)).toMatchObject([{ state: 'cancelled', order: 'cancelled', owes: false }])
   for (const number of [here, both]) expect(await sold(number)).toMatchObject([{ state: 'cancelled', owes: false }])

@@ -77,8 +77,13 @@ const exchangeText = ({ done_at, failed_at, problem }: Exchange): string => {
   return done_at === null ? 'ещё не\u00a0было' : moscowMomentText(done_at)
 }
 
-const shortText = (one: Exchange): string =>
-  `${EXCHANGES[one.kind]}: ${one.problem === null ? exchangeText(one) : 'ошибка'}`
+/** When the slowest part of the exchange was last done; failures are said beside it. */
+const lastText = (exchanges: readonly Exchange[]): string => {
+  const [oldest] = exchanges.map(({ done_at }) => done_at ?? '').toSorted()
+  return oldest === undefined || oldest === ''
+    ? 'Весь обмен ещё не\u00a0прошёл.'
+    : `Обмен прошёл ${moscowMomentText(oldest)}.`
+}
 
 const Marketplace = ({ marketplace }: { marketplace: MarketplaceView }) => {
   const { code, title, store, exchanges, offers } = marketplace
@@ -92,7 +97,7 @@ const Marketplace = ({ marketplace }: { marketplace: MarketplaceView }) => {
       <p className={office.hint}>
         {store === null
           ? 'Магазина, названного в\u00a0настройке, нет: проверьте его код.'
-          : `Продаёт: ${store}. ${exchanges.map(shortText).join('. ')}.`}
+          : `Продаёт: ${store}. ${lastText(exchanges)}`}
       </p>
       {failed.map((one) => (
         <Notice key={one.kind} tone="bad">

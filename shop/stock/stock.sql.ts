@@ -45,30 +45,21 @@ export const storeById = (db: Kysely<DB>, id: StoreId): Promise<SupplyStore | un
 
 const FreeStockRow = Row({ store_id: StoreId, variant_id: VariantId, free: Type.Integer() })
 
-/**
- * Who may serve: this store alone (`only`); the store chosen for a pickup, if it is one of the city; otherwise the city's stores and
- * the warehouses.
- */
-export type Serving = {
-  readonly city: RawBuilder<unknown>
-  readonly pickupAt?: StoreId | null
-  readonly only?: StoreId
-}
+/** Who may serve: the store chosen for a pickup, if it is one of the city; otherwise the city's stores and the warehouses. */
+export type Serving = { readonly city: RawBuilder<unknown>; readonly pickupAt?: StoreId | null }
 
 /**
  * Stores with their free units of variants on sale; stores without any are left out of these. Only `reserveStatements` guarantee
  * them. `variants`: a subquery of ids.
  */
 export const supplyStatements = (
-  { city, pickupAt, only }: Serving,
+  { city, pickupAt }: Serving,
   variants: RawBuilder<unknown>,
 ): readonly [Statement<typeof SupplyStore>, Statement<typeof FreeStockRow>] => {
   const serves =
-    only !== undefined
-      ? sql`(id = ${only})`
-      : pickupAt === undefined
-        ? sql`(is_warehouse OR city_id = ${city})`
-        : sql`(id = ${pickupAt} AND city_id = ${city} AND NOT is_warehouse)`
+    pickupAt === undefined
+      ? sql`(is_warehouse OR city_id = ${city})`
+      : sql`(id = ${pickupAt} AND city_id = ${city} AND NOT is_warehouse)`
   return [
     [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
     [

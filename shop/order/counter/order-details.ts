@@ -210,7 +210,11 @@ export const orderDetails = async (
     address: row.postal_address?.postal_code ? `${row.postal_address.postal_code}, ${row.address}` : row.address,
     postal_address: row.postal_address,
     courier_time: courierTimeOf(row),
-    recipient_phone: mayDo(member, 'buyers.phone') && CALLED.has(row.state) ? row.recipient_phone : null,
+    // A marketplace does not say the phone.
+    recipient_phone:
+      mayDo(member, 'buyers.phone') && CALLED.has(row.state) && row.payment !== 'marketplace'
+        ? row.recipient_phone
+        : null,
     delivery_changes: await deliveryChangesOf(db, row.id),
     courier_attempts: (await readAttempts(db, row.id)).count,
     ...notesOf(row),

@@ -95,7 +95,7 @@ const candidatesFor = (
 ): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
   switch (input.delivery) {
     case 'pickup': {
-      // A marketplace may be served by a warehouse; no other is read for a pickup.
+      // A marketplace may be served by a warehouse; for a pickup none is read.
       const store = [...supply.stores, ...supply.warehouses].find(({ id }) => id === input.store_id)
       return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
     }
@@ -178,10 +178,8 @@ const readPlacing = async (
   const expected = expectedFacts({ db: deps.db, hasOrdered: hasOrderedStatement }, codes, buyer, at)
   const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${expected.gifts}::int[])`
   const cityId = cityIdByKey(input.city)
-  const serving =
-    channel === null
-      ? { city: cityId, ...(input.delivery === 'pickup' ? { pickupAt: input.store_id } : {}) }
-      : { city: cityId, only: channel.storeId }
+  const isPickup = input.delivery === 'pickup' && channel === null
+  const serving = { city: cityId, ...(isPickup ? { pickupAt: input.store_id } : {}) }
   const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
     tx,
     ...basketStatements(caller.visitorId),
