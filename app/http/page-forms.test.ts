@@ -546,3 +546,16 @@ test('PEOPLE-03: a guest at the checkout is not asked to save an address', async
   expect(shown.body).toContain('name="street"')
   expect(shown.body).not.toContain('savesAddress')
 })
+
+test('DESK-04: a lost link is asked for by a form, which answers a wrong number alike and names missing digits', async () => {
+  const asked = await testApp.get('/find-order?plain=1')
+  expect(textOf(asked)).toContain('Прислать ссылку')
+  const missing = await post('/find-order', { number: 'Г-100001', last_digits: '67' })
+  expect([missing.statusCode, fieldIn(missing, 'number')]).toEqual([400, 'Г-100001'])
+  expect(textOf(missing)).toContain('последние четыре цифры телефона получателя')
+  const answers = [
+    await post('/find-order', { number: 'Г-100001', last_digits: '6790' }),
+    await post('/find-order', { number: 'Г-999999', last_digits: '0000' }),
+  ]
+  for (const answer of answers) expect(textOf(answer)).toContain('ссылка на него придёт в СМС')
+})

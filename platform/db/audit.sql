@@ -111,7 +111,7 @@ LEFT JOIN order_line l ON l.id = a.line_id AND l.order_id = a.order_id AND l.var
 LEFT JOIN payment p ON p.id = a.payment_id
 WHERE a.state = 'proposed' AND o.state NOT IN ('new', 'paid', 'assembling')
    OR a.state = 'taken' AND (l.id IS NULL OR l.quantity + l.cancelled < a.quantity
-     OR a.payment_id IS NOT NULL AND p.captured <> a.unit_price * a.quantity);
+     OR a.payment_id IS NOT NULL AND p.captured IS DISTINCT FROM a.unit_price * a.quantity);
 
 -- A4: a line moves stock once for each reason
 SELECT 'A4 movement doubled' AS name,

@@ -197,6 +197,9 @@ test('OWN-01: a message that names a value it does not have, or drops its code, 
   expect(await faultsOf('messages.yaml', () => "sms:\n  sign_in: 'Код: {kod}'\n  order_paid: 'Оплачено'\n")).toEqual([
     'messages.yaml:3: sms.order_paid: незнакомый ключ',
   ])
+  expect(await faultsOf('messages.yaml', () => 'silent: [order_assembling, order_ready]\n')).toEqual([
+    'messages.yaml:1: silent.1: нужно: order_assembling',
+  ])
   expect(await faultsOf('messages.yaml', () => "sms:\n  sign_in: 'Код: {kod}'\n")).toEqual([
     'messages.yaml:2: sms.sign_in: {kod} здесь не бывает. Можно: {shop}, {code} и\u00a0цифры магазина',
     'messages.yaml: sms.sign_in: нет {code}, без которого сообщение не нужно',

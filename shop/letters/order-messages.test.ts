@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LETTER_NAMES, letterText } from './facts/message-texts.ts'
 import {
+  hasNoEmail,
   orderEmail,
   orderSms,
   ORDER_STEPS,
@@ -48,6 +49,12 @@ test('ORD-07: every state after the placing of an order has a message, the begin
   const silent = Object.entries(STEP_OF_STATE).flatMap(([state, step]) => (step === null ? [state] : []))
   expect(silent).toEqual(['new', 'awaiting_payment'])
   expect(emailOf('assembling', PICKUP)).toContain('собираем')
+})
+
+test('ORD-07: a shop that leaves out the message of the assembly sends every other', () => {
+  const without = { ...TEXTS, silent: ['order_assembling'] } as const
+  expect(ORDER_STEPS.filter((step) => hasNoEmail(without, step))).toEqual(['assembling'])
+  expect(ORDER_STEPS.filter((step) => hasNoEmail(TEXTS, step))).toEqual([])
 })
 
 const NOTICE: LineNotice = {

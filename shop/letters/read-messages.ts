@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import {
   LETTER_NAMES,
+  OPTIONAL_LETTERS,
   placeholdersOf,
   SMS_NAMES,
   type Letter,
@@ -27,7 +28,13 @@ const named = <N extends string, T extends typeof Template | typeof Letter>(name
     description: 'названия сообщений',
   })
 const MessagesFile = Type.Partial(
-  Type.Object({ sms: named(SMS_NAMES, Template), letters: named(LETTER_NAMES, Letter) }),
+  Type.Object({
+    sms: named(SMS_NAMES, Template),
+    letters: named(LETTER_NAMES, Letter),
+    silent: Type.Array(Type.Enum(OPTIONAL_LETTERS, { description: OPTIONAL_LETTERS.join(', ') }), {
+      description: 'список писем',
+    }),
+  }),
   { additionalProperties: false },
 )
 
@@ -65,17 +72,17 @@ const resolved = (template: string, figures: Figures): string =>
 
 const allWords = ({ subject, text }: Letter): string => [subject, ...text].join('\n')
 
-type Texts = Pick<MessageTexts, 'sms' | 'letters'>
+type Texts = Pick<MessageTexts, 'sms' | 'letters' | 'silent'>
 
 /** Texts with the shop's figures filled in. */
-const withFigures = ({ sms, letters }: Texts, figures: Figures): Texts => {
+const withFigures = ({ sms, letters, silent }: Texts, figures: Figures): Texts => {
   const of = (template: string): string => resolved(template, figures)
   const resolvedSms = { ...sms }
   for (const name of SMS_NAMES) resolvedSms[name] = of(sms[name])
   const resolvedLetters = { ...letters }
   for (const name of LETTER_NAMES)
     resolvedLetters[name] = { subject: of(letters[name].subject), text: letters[name].text.map(of) }
-  return { sms: resolvedSms, letters: resolvedLetters }
+  return { sms: resolvedSms, letters: resolvedLetters, silent }
 }
 
 /** The built-in texts. They are part of the program, so every fault in them is an error of the program. */
@@ -88,7 +95,10 @@ const builtInTexts = async (figures: Figures): Promise<Texts> => {
     ...LETTER_NAMES.filter((name) => letters[name] === undefined),
   ]
   if (missing.length > 0) throw new Error(`${BUILT_IN} has no ${missing.join(', ')}`)
-  return withFigures({ sms: sms as Record<SmsName, string>, letters: letters as Record<LetterName, Letter> }, figures)
+  return withFigures(
+    { sms: sms as Record<SmsName, string>, letters: letters as Record<LetterName, Letter>, silent: [] },
+    figures,
+  )
 }
 
 /** «:12» where the file names it first; empty when it does not. */
@@ -112,6 +122,7 @@ export const readMessages = async (folder: string, figures: Figures): Promise<Re
       letters: Object.fromEntries(
         LETTER_NAMES.map((name) => [name, { ...base.letters[name], ...read.value.letters?.[name] }]),
       ) as Record<LetterName, Letter>,
+      silent: read.value.silent ?? [],
     },
     figures,
   )

@@ -219,6 +219,8 @@ export const OfficeOrder = Shape({
     [Shape({ source: Type.String(), first: TouchShape, last: TouchShape, has_click: Type.Boolean() }), Type.Null()],
     { default: null },
   ),
+  /** Other ready orders of the same phone in the store: handed over together. `to_pay`: kopecks to take. */
+  also_ready: Type.Array(Shape({ number: Type.String(), to_pay: Kopecks }), { default: [] }),
   /** Pieces that wait for the buyer's payment by link; absent when nothing does. `until`: ISO moment. */
   addition: Type.Optional(Shape({ name: Type.String(), quantity: Count, amount: Kopecks, until: Type.String() })),
   /** What accepted returns gave back. */

@@ -17,7 +17,7 @@ CREATE TABLE order_addition (
   proposed_by integer NOT NULL REFERENCES staff,
   pay_until timestamptz NOT NULL,
   ended_at timestamptz,
-  payment_id uuid UNIQUE REFERENCES payment,         -- null: paid on receipt with the order
+  payment_id uuid UNIQUE,                            -- what has paid for it; null: paid on receipt. It refers here: no circle
   CHECK ((state = 'proposed') = (ended_at IS NULL)),
   CHECK (payment_id IS NULL OR state = 'taken')
 );

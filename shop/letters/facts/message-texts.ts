@@ -60,11 +60,15 @@ export const LETTER_NAMES = [
   ...WITHOUT_SELLER,
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
+/** Letters that a shop may leave out: the order's page says the same, and the buyer does nothing. */
+export const OPTIONAL_LETTERS = ['order_assembling'] as const satisfies readonly LetterName[]
 
 export type Letter = { readonly subject: string; readonly text: readonly string[] }
 export type MessageTexts = {
   readonly sms: Readonly<Record<SmsName, string>>
   readonly letters: Readonly<Record<LetterName, Letter>>
+  /** Letters that this shop does not send. */
+  readonly silent: readonly (typeof OPTIONAL_LETTERS)[number][]
   /** The name that stands for `{shop}` in letters, and in SMS. */
   readonly shop: string
   readonly smsName: string
@@ -101,6 +105,9 @@ export type LetterWords = {
   /** The seller. */
   readonly foot: readonly string[]
 }
+
+export const isSilent = ({ silent }: MessageTexts, letter: LetterName): boolean =>
+  silent.some((name) => name === letter)
 
 /** Paragraphs without words are left out. Letters about money name the seller at their foot. */
 export const letterText = (texts: MessageTexts, name: LetterName, values: Values): LetterWords => {

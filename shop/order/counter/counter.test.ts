@@ -101,6 +101,23 @@ test('STAFF-02: the queue is by promised time, marks late orders and leaves out 
   expect((await queue()).orders?.map(({ number }) => number)).toEqual([first.number])
 })
 
+test('DESK-07: other ready orders of the buyer are named with what is taken for them', async () => {
+  const cream = await place({ [CREAM]: 1 }, 119_000)
+  const balm = await place({ [BALM]: 1 }, 59_000)
+  const alsoReady = async () => (await details(cream.number)).also_ready
+  for (const [{ number }, name, barcode] of [
+    [cream, 'Крем', CREAM_BARCODE],
+    [balm, 'Бальзам', BALM_BARCODE],
+  ] as const) {
+    valueOf(await scan(number, name, barcode))
+    expect(await alsoReady()).toEqual([])
+    valueOf(await office().ready({ number }, seller.caller()))
+  }
+  expect(await alsoReady()).toEqual([{ number: balm.number, to_pay: 59_000 }])
+  valueOf(await office().handOver({ number: balm.number, proof: '6790', received_as: 'cash' }, seller.caller()))
+  expect(await alsoReady()).toEqual([])
+})
+
 test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed over with its code', async () => {
   const { number, token } = await place({ [CREAM]: 2 }, 238_000)
   expect(await scan(number, 'Крем', BALM_BARCODE)).toMatchObject({ refusal: 'wrong-barcode' })

@@ -228,3 +228,16 @@ export const readSteps = (db: QueryExecutorProvider, orderId: OrderId): Promise<
     FROM order_state_change h LEFT JOIN staff s ON s.id = h.staff_id
     WHERE h.order_id = ${orderId} ORDER BY h.step`,
   )
+
+const ReadyRow = Row({ number: Type.String(), to_pay: Type.Integer() })
+
+/** Other orders of the buyer's phone that are ready in the same store; `to_pay`: kopecks that are taken when they are handed over. */
+export const readAlsoReady = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof ReadyRow>[]> =>
+  queryRows(
+    db,
+    ReadyRow,
+    sql`
+    SELECT other.number, CASE WHEN other.payment = 'on_receipt' THEN other.total - other.certificate_total ELSE 0 END AS to_pay
+    FROM orders o JOIN orders other ON other.recipient_phone = o.recipient_phone AND other.store_id = o.store_id
+    WHERE o.id = ${orderId} AND other.id <> o.id AND other.state = 'ready_for_pickup' ORDER BY other.id LIMIT 10`,
+  )

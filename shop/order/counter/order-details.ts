@@ -27,6 +27,7 @@ import {
   findByPhone,
   findByPhoneEnd,
   findByToken,
+  readAlsoReady,
   readDetails,
   readPickLines,
   readQueue,
@@ -223,6 +224,7 @@ export const orderDetails = async (
     points_total: row.points_total,
     certificate_total: row.certificate_total,
     received_as: row.received_as,
+    also_ready: row.state === 'ready_for_pickup' ? await readAlsoReady(db, row.id) : [],
     undo_until: undoUntil(history, now)?.toISOString() ?? null,
     ...(addition && { addition: additionView(addition) }),
     returns: returns.map((one) => ({

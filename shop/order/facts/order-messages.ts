@@ -4,6 +4,7 @@
  */
 import type { DeliveryMethod, OrderPayment } from '#shop/payment/facts/methods.ts'
 import {
+  isSilent,
   letterText,
   type LetterWords,
   smsText,
@@ -266,6 +267,9 @@ const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   link: order.link,
   ...noticeValues(notice, order),
 })
+
+/** Whether the shop sends no e-mail of this step. */
+export const hasNoEmail = (texts: MessageTexts, step: OrderStep): boolean => isSilent(texts, TEMPLATES[step].letter)
 
 /** The e-mail of a step; `notice`: of a step that changed the order's lines. */
 export const orderEmail = (

@@ -2,6 +2,7 @@ import type { OrderId } from '#kernel/ids.ts'
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import {
+  hasNoEmail,
   ORDER_STEPS,
   orderEmail,
   orderSms,
@@ -67,7 +68,7 @@ export const sendOrderMessage = defineBatchJob({
     const messagesBy = (channel: 'sms' | 'mail'): Message[] =>
       payloads.flatMap(({ order_id, by, step = 'placed', notice = null }, job) => {
         const found = by === channel ? orders.get(order_id) : undefined
-        const hasAddress = by === 'sms' || found?.email !== ''
+        const hasAddress = by === 'sms' || (found?.email !== '' && !hasNoEmail(deps.texts, step))
         return found === undefined || !hasAddress ? [] : [{ job, step, notice, ...found }]
       })
     const channels = [

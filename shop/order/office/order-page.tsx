@@ -19,6 +19,7 @@ import { useOutbox } from './outbox/outbox-context.ts'
 import { useActions } from './outbox/network-state.tsx'
 import {
   AddByPhone,
+  AlsoReady,
   CancelOrder,
   DeliveryChanges,
   NotHandedOver,
@@ -105,6 +106,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       {order.comment !== '' && <Notice>{order.comment}</Notice>}
       <DeliveryChanges order={order} />
       <WaitingAddition order={order} />
+      <AlsoReady order={order} proof={proof} />
       {order.is_short && (
         <Notice tone="bad">
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.

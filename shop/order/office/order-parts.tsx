@@ -1,8 +1,9 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { OfficeOrder } from '../counter.api.ts'
 import type { Touch } from '#kernel/visit.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { doorLine, indoorRows } from '#kernel/postal-address.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -240,3 +241,20 @@ export const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
     />
   )
 }
+
+/** DESK-07: other ready orders of the buyer, so that one visit takes them all. */
+export const AlsoReady = ({ order: { also_ready }, proof }: { order: OfficeOrder; proof: string }) =>
+  also_ready.length > 0 && (
+    <Notice>
+      Готовы ещё заказы этого покупателя:{' '}
+      {also_ready.map(({ number, to_pay }, index) => (
+        <span key={number}>
+          {index > 0 && ', '}
+          <Link to={`/orders/${encodeURIComponent(number)}`} state={{ proof }}>
+            {number}
+          </Link>
+          {to_pay > 0 && `, к\u00a0оплате ${formatMoney(to_pay)}`}
+        </span>
+      ))}
+    </Notice>
+  )

@@ -53,7 +53,7 @@ export const FindOrder = ({ posted }: { posted?: PostedLink }) => {
           <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>.
         </Notice>
       ) : (
-        <PostedForm action={paths.findOrder} className={css.confirm} noValidate onSubmit={send}>
+        <PostedForm action={paths.findOrder} className={css.find} noValidate onSubmit={send}>
           <p>Пришлём ссылку на&nbsp;страницу заказа: в&nbsp;СМС и&nbsp;на&nbsp;почту, которые указаны в&nbsp;нём.</p>
           <TextField
             name="number"

@@ -83,6 +83,7 @@ export const PriceTagsPage = () => {
           onChange={setTyped}
         />
       </form>
+      {found.length > 0 && <h2 className={office.subheading}>Найдено</h2>}
       {found.length > 0 && (
         <ul aria-label="Найдено" className={css.found}>
           {found.map((tag) => (
@@ -98,6 +99,7 @@ export const PriceTagsPage = () => {
           ))}
         </ul>
       )}
+      {chosen.length > 0 && <h2 className={office.subheading}>К&nbsp;печати</h2>}
       {chosen.length === 0 ? (
         <p className={office.hint}>Сканируйте товары или найдите их по&nbsp;словам, один за&nbsp;другим.</p>
       ) : (
