@@ -363,7 +363,6 @@ export const startShop = async (
         db: importing.db,
         now: machineClock.now,
         terms: () => shop.now().profile.terms,
-        onError: logError,
       }),
       onError: logError,
     }),

@@ -94,6 +94,8 @@ export const applyToOrder = (
     if (order === undefined) return { why: 'такого заказа в\u00a0магазине нет' }
     const effect = said.cancelled ? 'cancelled' : effectOf(terms, said.state)
     if (said.track !== undefined) await setTrackNumber(tx, order.id, said.track)
+    if (effect === undefined)
+      return { why: `что значит состояние «${said.state.slice(0, 80)}», не\u00a0сказано: «Кто что решает»` }
     if (effect === 'none') return 'same'
     if (order.state === 'cancelled' && effect !== 'cancelled') return { why: 'заказ в\u00a0магазине отменён' }
     if (RANK[order.state] >= RANK[effect]) return 'same'

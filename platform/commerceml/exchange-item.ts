@@ -34,8 +34,6 @@ export type Offer = {
   readonly prices?: Readonly<Record<string, number>> | undefined
   /** Pieces by id of the warehouse; `WITHOUT_WAREHOUSE` where none is named. */
   readonly stocks?: Readonly<Record<string, number>> | undefined
-  /** Its file says all of its stock: warehouses that it does not name have none. */
-  readonly whole?: boolean | undefined
 }
 export const WITHOUT_WAREHOUSE = '-'
 

@@ -105,3 +105,20 @@ export const offersXml = ({ onlyChanges = false, priceTypes, warehouses, offers 
     named('Склады', 'Склад', warehouses),
     `<Предложения>\n${offers.map(offerXml).join('\n')}\n</Предложения></ПакетПредложений>`,
   )
+
+/** What is said back of orders, by their numbers: names and values of requisites. */
+export const ordersXml = (orders: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
+  whole(
+    ...Object.entries(orders).map(
+      ([number, requisites]) =>
+        `<Контейнер><Документ>${tag('Ид', number)}${tag('Номер', number)}` +
+        list(
+          'ЗначенияРеквизитов',
+          Object.entries(requisites).map(
+            ([name, value]) =>
+              `<ЗначениеРеквизита>${tag('Наименование', name)}${tag('Значение', value)}</ЗначениеРеквизита>`,
+          ),
+        ) +
+        '</Документ></Контейнер>',
+    ),
+  )

@@ -402,7 +402,9 @@ export type DB = {
     kind: string
     line: Generated<number>
     session_id: Int8
+    stocks: Json | null
     value: Json
+    whole: Generated<boolean>
   }
   exchange_link: {
     id: string

@@ -153,12 +153,14 @@ export const appendPart = async (
     db,
     Appended,
     sql`
-    WITH last AS (
+    WITH given AS (
+      SELECT ${bytes}::bytea AS bytes
+    ), last AS (
       SELECT part, bytes FROM exchange_part WHERE file_id = ${file.id} ORDER BY part DESC LIMIT 1
     ), added AS (
       INSERT INTO exchange_part (file_id, part, bytes)
-      SELECT ${file.id}, coalesce((SELECT part FROM last), 0) + 1, ${bytes}
-      WHERE NOT EXISTS (SELECT FROM last WHERE last.bytes = ${bytes})
+      SELECT ${file.id}, coalesce((SELECT part FROM last), 0) + 1, given.bytes
+      FROM given WHERE NOT EXISTS (SELECT FROM last WHERE last.bytes = given.bytes)
       RETURNING length(bytes) AS length
     )
     UPDATE exchange_file SET bytes = bytes + coalesce((SELECT length FROM added), 0) WHERE id = ${file.id}
@@ -204,17 +206,24 @@ export const bytesWaiting = async (db: Db, sessionId: number): Promise<number> =
   )?.bytes ?? 0
 
 const PartRow = Row({ part: Type.Integer(), bytes: Bytes })
+/** Bytes of a file, part by part; the next one is read meanwhile. */
 export const partsOf = async function* (db: Db, fileId: number): AsyncGenerator<Buffer> {
-  let last = 0
-  for (;;) {
-    const row = await queryRow(
+  const after = (part: number) => {
+    const reading = queryRow(
       db,
       PartRow,
-      sql`SELECT part, bytes FROM exchange_part WHERE file_id = ${fileId} AND part > ${last} ORDER BY part LIMIT 1`,
+      sql`SELECT part, bytes FROM exchange_part WHERE file_id = ${fileId} AND part > ${part} ORDER BY part LIMIT 1`,
     )
+    // Whoever waits for it sees the error; one who has stopped reading does not.
+    reading.catch(() => {})
+    return reading
+  }
+  let next = after(0)
+  for (;;) {
+    const row = await next
     if (row === undefined) return
+    next = after(row.part)
     yield row.bytes
-    last = row.part
   }
 }
 

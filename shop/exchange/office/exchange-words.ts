@@ -1,4 +1,5 @@
 /** How the office says what came in an exchange. */
+import type { StateEffect } from '../facts/exchange-terms.ts'
 import type { FoundBy, LinkedKind } from '../facts/exchange-words.ts'
 
 /** What figures of a file mean, in their order. */
@@ -41,6 +42,14 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   done: 'загружен',
   stopped: 'остановлен',
   failed: 'не\u00a0прочитан',
+}
+export const EFFECT_WORDS: Readonly<Record<StateEffect, string>> = {
+  none: 'Ничего',
+  assembling: 'Собираем',
+  ready_for_pickup: 'Готов к выдаче',
+  shipped: 'Передан в доставку',
+  delivered: 'Выдан покупателю',
+  cancelled: 'Отменён',
 }
 export const KIND_WORDS = { catalog: 'Товары', sale: 'Заказы' } as const
 export const FOUND_WORDS: Readonly<Record<FoundBy, string>> = {
