@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { zipSync } from 'fflate'
 import { databaseOfEachTest } from '#kit/database.ts'
@@ -219,4 +220,27 @@ test('EXCH-02: a state of 1C that nobody has explained changes nothing and is na
     .execute()
   await (await opened()).upload('orders.xml', file, 9999)
   expect(await stateOf(number)).toBe('ready_for_pickup')
+})
+
+test('EXCH-02: what 1C says of a payment is noted with its day; a payment that the site does not know is named', async () => {
+  const [cash, online] = [await place(1), await place(1)]
+  await sql`UPDATE orders SET payment = 'sbp', state = 'awaiting_payment' WHERE number = ${online}`.execute(base.db)
+  const said = {
+    [cash]: { Оплачен: 'true', 'Дата оплаты': '19.11.2026 10:00:00' },
+    [online]: { 'Заказ оплачен': 'true' },
+  }
+  await (await opened()).upload('orders.xml', back(said), 9999)
+  const noted = await sql<{ number: string; paid_on: string }>`
+    SELECT o.number, x.paid_on::text AS paid_on FROM exchange_order x JOIN orders o ON o.id = x.order_id ORDER BY o.id`.execute(
+    base.db,
+  )
+  expect(noted.rows).toEqual([
+    { number: cash, paid_on: '2026-11-19' },
+    { number: online, paid_on: '2026-11-20' },
+  ])
+  expect(await faults()).toEqual([
+    `заказ ${online}: в\u00a01С заказ оплачен, а\u00a0на\u00a0сайте оплаты нет: сверьте с\u00a0банком`,
+  ])
+  const xml = await (await opened()).step('query')
+  expect(await numbersOf(xml)).toEqual([cash, online])
 })

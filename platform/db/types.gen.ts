@@ -424,6 +424,7 @@ export type DB = {
     offered_hash: Buffer | null
     offered_in: Int8 | null
     order_id: OrderId
+    paid_on: string | null
     taken_at: Timestamp | null
     taken_hash: Buffer | null
   }

@@ -36,6 +36,13 @@ export const markOffered = async (db: Db, sessionId: number, offered: readonly O
       offered_at = excluded.offered_at`.execute(db)
 }
 
+/** The program counts an order as paid. */
+export const notePaid = async (db: Db, orderId: OrderId, day: string): Promise<void> => {
+  await sql`
+    INSERT INTO exchange_order (order_id, paid_on) VALUES (${orderId}, ${day})
+    ON CONFLICT (order_id) DO UPDATE SET paid_on = excluded.paid_on`.execute(db)
+}
+
 /** The program has what the session has offered it. */
 export const markTaken = async (db: Db, sessionId: number): Promise<void> => {
   await sql`

@@ -11,6 +11,7 @@ import { sql, type Kysely } from 'kysely'
 import { appUrlOf } from '#platform/db/app-login.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { openPool } from '#platform/db/pool.ts'
+import { disableTimeouts } from '#platform/import/rows.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { saleExchange } from '#app/exchange/sale.ts'
@@ -47,19 +48,19 @@ const { db } = pool
 const COPIES: readonly (readonly [table: string, of: string, keys: string])[] = [
   [
     'basket',
-    'id = (SELECT basket_id FROM orders ORDER BY id LIMIT 1)',
+    'one.id = (SELECT basket_id FROM orders ORDER BY id LIMIT 1)',
     `'id', 1000000 + n, 'visitor_id', gen_random_uuid()`,
   ],
   [
     'orders',
-    'id = (SELECT min(id) FROM orders)',
+    'one.id = (SELECT min(id) FROM orders)',
     `'id', 1000000 + n, 'basket_id', 1000000 + n, 'number', 'К-' || n, 'token', md5(n::text)`,
   ],
-  ['order_line', 'order_id = (SELECT min(id) FROM orders)', `'id', 1000000 + n, 'order_id', 1000000 + n`],
-  ['order_state_change', 'order_id = (SELECT min(id) FROM orders)', `'id', 1000000 + n, 'order_id', 1000000 + n`],
+  ['order_line', 'one.order_id = (SELECT min(id) FROM orders)', `'id', 1000000 + n, 'order_id', 1000000 + n`],
+  ['order_state_change', 'one.order_id = (SELECT min(id) FROM orders)', `'id', 1000000 + n, 'order_id', 1000000 + n`],
   [
     'reservation',
-    'order_line_id = (SELECT min(id) FROM order_line)',
+    'one.order_line_id = (SELECT min(id) FROM order_line)',
     `'id', 1000000 + n, 'order_line_id', 1000000 + n`,
   ],
 ]
@@ -72,12 +73,15 @@ const placeOrders = async (): Promise<void> => {
   valueOf(await shop.basket.add({ product_id: CREAM }, shopper.caller))
   valueOf(await shop.order.place(pickupOrder(119_000), shopper.once()))
   await db.updateTable('orders').set({ confirm_until: null }).execute()
-  for (const [table, of, keys] of COPIES)
-    await sql`
-      INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
-      SELECT copy.* FROM ${sql.table(table)} one, generate_series(1, ${wanted - 1}::int) AS n,
-        jsonb_populate_record(one, jsonb_build_object(${sql.raw(keys)})) AS copy WHERE ${sql.raw(of)}`.execute(db)
-  await sql`UPDATE stock SET reserved = ${wanted} WHERE variant_id = ${CREAM} AND store_id = ${KIROVKA}`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await disableTimeouts(trx)
+    for (const [table, of, keys] of COPIES)
+      await sql`
+        INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+        SELECT copy.* FROM ${sql.table(table)} one, generate_series(1, ${wanted - 1}::int) AS n,
+          jsonb_populate_record(one, jsonb_build_object(${sql.raw(keys)})) AS copy WHERE ${sql.raw(of)}`.execute(trx)
+    await sql`UPDATE stock SET reserved = ${wanted} WHERE variant_id = ${CREAM} AND store_id = ${KIROVKA}`.execute(trx)
+  })
 }
 
 class Lost extends Error {}
@@ -142,7 +146,7 @@ try {
   for (; sessions < 400 && (sessions < 60 || documents.size < wanted); sessions += 1) {
     at = new Date(at.getTime() + 60_000)
     const isCut = random(2) === 0
-    const of = isCut ? db.withPlugin(killingAt(1 + random(400)).plugin) : db
+    const of = isCut ? db.withPlugin(killingAt(1 + random(80)).plugin) : db
     await exchange(clientOf(losing(sendOf(of)), 'sale')).catch((error: unknown) => {
       if (error instanceof Lost) lost += 1
       else if (isCut) cuts += 1
