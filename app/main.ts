@@ -354,6 +354,7 @@ export const startShop = async (
       ),
     exchange: openExchange1C({
       ...recordDesk,
+      keepOriginal: originals.put,
       get redirectHosts() {
         return shop.now().redirectHosts
       },

@@ -116,6 +116,7 @@ export const OWNED = {
     'exchange_match',
     'exchange_order',
     'exchange_part',
+    'exchange_picture',
     'exchange_session',
   ],
   programs: [

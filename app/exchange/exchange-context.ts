@@ -10,11 +10,14 @@ import { readSettingRows } from '#shop/company/settings.sql.ts'
 import { exchangeTerms, type ExchangeSetting, type ExchangeTerms } from '#shop/exchange/facts/exchange-terms.ts'
 import { readBrands, readLinks, readNamed, readSections } from '#shop/exchange/items.sql.ts'
 import { isRecord } from '#kernel/is-record.ts'
+import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { DeskDeps } from '../changes/write-records.ts'
 
 export type ExchangeDeps = DeskDeps & {
   readonly db: Kysely<DB>
   readonly now: () => Date
+  /** Keeps the bytes of a picture. */
+  readonly keepOriginal?: KeepOriginal
 }
 
 export type ExchangeContext = {

@@ -17,7 +17,8 @@ import {
 } from '#shop/exchange/sessions.sql.ts'
 import { applyGoods, type Applied } from './apply-goods.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
-import type { Said } from './goods-source.ts'
+import type { GoodIds, Said } from './goods-source.ts'
+import { proposePictures } from './propose-pictures.ts'
 import { faultList, faultOfFile, isArchiveFile, stageFile, unpackFile } from './stage-file.ts'
 
 export type FileOutcome =
@@ -82,16 +83,19 @@ const applyFile = async (
   confirmed: boolean,
 ): Promise<FileOutcome> => {
   const faults = faultList()
+  const ids: GoodIds = (after, take) => goodIdsOfFile(deps.db, file.id, after, take)
+  const said = await saidIn(deps.db, file)
   const applied = await applyGoods(deps, {
     fileId: file.id,
     by: session.program,
     origin: { source: 'program', author: session.program, reason: `Обмен с\u00a01С: ${file.name}` },
-    ids: (after, take) => goodIdsOfFile(deps.db, file.id, after, take),
-    said: await saidIn(deps.db, file),
+    ids,
+    said,
     confirmed,
     fault: faults.add,
   })
-  return settle(deps, file, faults, applied)
+  const pictures = said.goods ? await proposePictures(deps, { session, ids, fault: faults.add }) : {}
+  return settle(deps, file, faults, { ...applied, figures: { ...applied.figures, ...pictures } })
 }
 
 const RENEW_MS = 20_000

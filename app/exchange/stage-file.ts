@@ -1,12 +1,15 @@
 /** EXCH-02: reads a file of an exchange into `exchange_item`: all of it or nothing. */
 import type { Kysely, Transaction } from 'kysely'
+import { Check } from 'typebox/value'
 import { BadFile } from '#platform/commerceml/bad-file.ts'
 import { WITHOUT_WAREHOUSE, type Item } from '#platform/commerceml/exchange-item.ts'
 import { readCommerceMl } from '#platform/commerceml/read-commerceml.ts'
 import { isZip, unzip } from '#platform/commerceml/unzip.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { PictureFile } from '#platform/import/record-values.ts'
 import { disableTimeouts, type Db } from '#platform/import/rows.sql.ts'
+import { appendPicture } from '#shop/exchange/pictures.sql.ts'
 import { storeItems } from '#shop/exchange/items.sql.ts'
 import { addWarehouses } from '#shop/exchange/stock-cells.sql.ts'
 import {
@@ -129,17 +132,31 @@ export const stageFile = async (db: Kysely<DB>, id: number): Promise<boolean> =>
     return true
   })) ?? false
 
+/** Whether the name is that of a picture that the shop can hold. */
+export const isPicture = (name: string): boolean => Check(PictureFile, name)
+/** Bytes of one picture. */
+const MAX_PICTURE = 20 * 1024 * 1024
+
 const isXml = (name: string): boolean => /\.xml$/i.test(name)
 
-/** Takes the XML files out of an archive, as if each had come by itself; other files are counted. False: somebody else does. */
+/** Takes XML files and pictures out of an archive, as if each had come by itself; other files are counted. False: somebody else does. */
 export const unpackFile = async (db: Kysely<DB>, id: number, at: Date): Promise<boolean> =>
   (await locked(db, id, async (trx, file) => {
     if (file.state !== 'received') return true
     let others = 0
+    let picture: Buffer[] = []
+    let size = 0
     const open = new Map<string, { id: number | undefined; part: number; bytes: Buffer[]; size: number }>()
     for await (const { name, bytes, isLast } of unzip(partsOf(trx, id))) {
       if (!isXml(name)) {
-        if (isLast) others += 1
+        size += bytes.length
+        const isTaken = isPicture(name) && size <= MAX_PICTURE
+        if (isTaken) picture.push(Buffer.from(bytes))
+        if (!isLast) continue
+        if (isTaken) await appendPicture(trx, file.session_id, name, Buffer.concat(picture))
+        else others += 1
+        picture = []
+        size = 0
         continue
       }
       const entry = open.get(name) ?? { id: await addFile(trx, file.session_id, name, at), part: 0, bytes: [], size: 0 }

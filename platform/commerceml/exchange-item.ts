@@ -20,7 +20,8 @@ export type Good = {
   /** Per cent of VAT, as it is written: «20», «Без НДС». */
   readonly vat?: string | undefined
   readonly weight_g?: number | undefined
-  readonly pictures?: number | undefined
+  /** Names of files. */
+  readonly pictures?: readonly string[] | undefined
   /** Values, or ids of values, by id of the property. */
   readonly properties?: Readonly<Record<string, readonly string[]>> | undefined
 }

@@ -433,6 +433,11 @@ export type DB = {
     file_id: Int8
     part: number
   }
+  exchange_picture: {
+    bytes: Buffer
+    name: string
+    session_id: Int8
+  }
   exchange_session: {
     began_at: Timestamp
     cookie_hash: Buffer

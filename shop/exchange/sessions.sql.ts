@@ -117,6 +117,7 @@ export const releaseFile = async (db: Db, id: number): Promise<void> => {
 
 /** Forgets the files of a session that were not read: a new beginning. */
 export const forgetFiles = async (db: Db, sessionId: number): Promise<void> => {
+  await sql`DELETE FROM exchange_picture WHERE session_id = ${sessionId}`.execute(db)
   await sql`DELETE FROM exchange_file WHERE session_id = ${sessionId} AND state IN ('received', 'unpacked', 'failed')`.execute(
     db,
   )
@@ -185,11 +186,11 @@ export const addParts = async (db: Db, fileId: number, part: number, bytes: Buff
   await sql`UPDATE exchange_file SET bytes = bytes + ${bytes.length} WHERE id = ${fileId}`.execute(db)
 }
 
-/** Counts a file that is not taken: pictures are the office's. */
+/** Counts a file that is neither XML nor a picture: it is not taken. */
 export const countOtherFile = async (db: Db, sessionId: number, at: Date): Promise<void> => {
   await sql`
     INSERT INTO exchange_file AS f (session_id, name, received_at, state, figures)
-    VALUES (${sessionId}, 'картинки', ${at}, 'done', '{"other_files": 1}')
+    VALUES (${sessionId}, 'другие файлы', ${at}, 'done', '{"other_files": 1}')
     ON CONFLICT (session_id, name) DO UPDATE
       SET figures = jsonb_build_object('other_files', (f.figures ->> 'other_files')::int + 1)`.execute(db)
 }
@@ -200,8 +201,9 @@ export const bytesWaiting = async (db: Db, sessionId: number): Promise<number> =
     await queryRow(
       db,
       Row({ bytes: Type.Number() }),
-      sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM exchange_file WHERE session_id = ${sessionId}
-          AND state IN ('received', 'unpacked')`,
+      sql`SELECT (coalesce(sum(bytes), 0) + (SELECT coalesce(sum(length(p.bytes)), 0) FROM exchange_picture p
+            WHERE p.session_id = ${sessionId}))::float8 AS bytes
+          FROM exchange_file WHERE session_id = ${sessionId} AND state IN ('received', 'unpacked')`,
     )
   )?.bytes ?? 0
 
@@ -247,11 +249,14 @@ export const setSetOfFile = async (db: Db, id: number, setId: number): Promise<v
   await sql`UPDATE exchange_file SET set_id = ${setId} WHERE id = ${id}`.execute(db)
 }
 
-/** Deletes the bytes of sessions that nobody has used since a moment. */
+/** Deletes files and pictures of sessions that nobody has used since a moment. */
 export const dropOldParts = async (db: Db, before: Date): Promise<void> => {
   await sql`
     DELETE FROM exchange_part WHERE file_id IN (
       SELECT f.id FROM exchange_file f JOIN exchange_session s ON s.id = f.session_id WHERE s.seen_at < ${before})`.execute(
+    db,
+  )
+  await sql`DELETE FROM exchange_picture WHERE session_id IN (SELECT id FROM exchange_session WHERE seen_at < ${before})`.execute(
     db,
   )
 }

@@ -11,6 +11,7 @@ const FIGURES: readonly (readonly [name: string, words: string])[] = [
   ['price_types', 'видов цен'],
   ['warehouses', 'складов'],
   ['files', 'файлов в\u00a0архиве'],
+  ['pictures_came', 'картинок'],
   ['orders', 'заказов'],
 ]
 const DONE: readonly (readonly [name: string, words: string])[] = [
@@ -20,6 +21,7 @@ const DONE: readonly (readonly [name: string, words: string])[] = [
   ['repriced', 'изменено цен'],
   ['moved', 'изменено остатков'],
   ['orders_changed', 'изменено заказов'],
+  ['pictures', 'предложены снимки товарам без снимков'],
   ['waiting', 'ждут связи с\u00a0товаром магазина'],
   ['shortfalls', 'остаток меньше отложенного под заказы'],
 ]
@@ -29,9 +31,7 @@ const said = (figures: Readonly<Record<string, number>>, words: typeof FIGURES):
 export const cameText = (figures: Readonly<Record<string, number>>): string => {
   const others = figures['other_files'] ?? 0
   const came = said(figures, FIGURES)
-  return others === 0
-    ? came
-    : `${came}${came === '' ? '' : ', '}картинок и\u00a0других файлов: ${others}, не\u00a0взяты`
+  return others === 0 ? came : `${came}${came === '' ? '' : ', '}других файлов: ${others}, не\u00a0взяты`
 }
 export const doneText = (figures: Readonly<Record<string, number>>): string => said(figures, DONE)
 
