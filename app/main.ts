@@ -399,6 +399,7 @@ export const startShop = async (
       ),
     exchange: openExchange1C({
       ...recordDesk,
+      keepOriginal: originals.put,
       get redirectHosts() {
         return shop.now().redirectHosts
       },
@@ -408,7 +409,6 @@ export const startShop = async (
         db: importing.db,
         now: clock.now,
         terms: () => shop.now().profile.terms,
-        onError: logError,
       }),
       onError: logError,
     }),

@@ -118,6 +118,7 @@ export const OWNED = {
     'exchange_match',
     'exchange_order',
     'exchange_part',
+    'exchange_picture',
     'exchange_session',
   ],
   programs: [
@@ -339,6 +340,10 @@ export const READS_LEFT: ReadsLeft = {
   stock_movement: { why: SUPPLY, files: { catalogue: 1, reports: 1, feeds: 1 } },
   article: { why: JOINED, files: { people: 1 } },
   page: { why: JOINED, files: { catalogue: 1 } },
+  exchange_order: {
+    why: 'Staff see with an order what the accounting program says of its payment.',
+    files: { order: 1 },
+  },
   order_return: { why: SUMS, files: { reports: 1, exchange: 1 } },
   substitute: { why: SUMS, files: { reports: 1 } },
   bonus_entry: { why: SUMS, files: { reports: 1 } },

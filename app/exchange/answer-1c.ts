@@ -6,6 +6,7 @@ import { BadFile } from '#platform/commerceml/bad-file.ts'
 import { safeFileName } from '#platform/commerceml/file-name.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { deleteSessionsBefore } from '#shop/exchange/journal.sql.ts'
+import { appendPicture, dropPictures } from '#shop/exchange/pictures.sql.ts'
 import {
   addFigures,
   addFile,
@@ -30,6 +31,7 @@ import { ImportBusy } from '../import/run-import.ts'
 import { deactivateUnnamed } from './deactivate-goods.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
 import { openFile, workOnFile, type FileOutcome } from './import-file.ts'
+import { isPicture } from './stage-file.ts'
 import {
   COOKIE,
   failure,
@@ -100,12 +102,16 @@ export const openExchange1C = (deps: Exchange1C): ((asked: Asked) => Promise<Ans
   const takeFile = async ({ filename, body }: Asked, session: SessionRow): Promise<Answer> => {
     const name = safeFileName(filename)
     const bytes = await body()
-    if (!isRead(name)) {
+    if (!isRead(name) && !isPicture(name)) {
       await countOtherFile(db, session.id, now())
       return success()
     }
     if ((await bytesWaiting(db, session.id)) + bytes.length > MAX_WAITING)
       return failure('Файлов больше 1\u00a0ГБ: выгружайте по\u00a0частям.')
+    if (!isRead(name)) {
+      await appendPicture(db, session.id, name, bytes)
+      return success()
+    }
     await transaction(db, (trx) => appendPart(trx, { sessionId: session.id, name, bytes, at: now() }))
     return session.kind === 'sale' ? sale.receive(session, name) : success()
   }
@@ -178,6 +184,7 @@ export const openExchange1C = (deps: Exchange1C): ((asked: Asked) => Promise<Ans
       case 'deactivate':
         return deactivate(session)
       case 'complete':
+        await dropPictures(db, session.id)
         await endSession(db, session.id, now())
         return success()
       case 'query':

@@ -51,7 +51,7 @@ const reportOf = (fault: Applying['fault']): ImportReport => {
 const proposeMatches = async ({ db }: ExchangeDeps, ids: GoodIds): Promise<number> => {
   const index = lazyIndex(db)
   let waiting = 0
-  for await (const page of pagesOf({ db, ids })) waiting += await matchGoods(db, index, page.ids)
+  for await (const page of pagesOf({ db, ids })) waiting += await matchGoods(db, index, page)
   return waiting
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { foldText } from '#kernel/normalized-words.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { Property } from '#platform/commerceml/exchange-item.ts'
+import { WITHOUT_WAREHOUSE, type Property } from '#platform/commerceml/exchange-item.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import { readAttributes } from '#shop/catalogue/face.ts'
 import type { Attribute } from '#shop/catalogue/facts/attributes.ts'
@@ -10,11 +10,14 @@ import { readSettingRows } from '#shop/company/settings.sql.ts'
 import { exchangeTerms, type ExchangeSetting, type ExchangeTerms } from '#shop/exchange/facts/exchange-terms.ts'
 import { readBrands, readLinks, readNamed, readSections } from '#shop/exchange/items.sql.ts'
 import { isRecord } from '#kernel/is-record.ts'
+import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { DeskDeps } from '../changes/write-records.ts'
 
 export type ExchangeDeps = DeskDeps & {
   readonly db: Kysely<DB>
   readonly now: () => Date
+  /** Keeps the bytes of a picture. */
+  readonly keepOriginal?: KeepOriginal
 }
 
 export type ExchangeContext = {
@@ -26,6 +29,8 @@ export type ExchangeContext = {
   /** Names of warehouses, and codes of the stores that they are. */
   readonly warehouses: ReadonlyMap<string, string>
   readonly storeOf: ReadonlyMap<string, string>
+  /** Warehouses that nobody has decided about. */
+  readonly openWarehouses: readonly string[]
   readonly groups: ReadonlyMap<string, { readonly name: string; readonly parent: string | undefined }>
   readonly sectionOf: ReadonlyMap<string, string>
   readonly sections: ReadonlySet<string>
@@ -41,10 +46,11 @@ export type ExchangeContext = {
   >
 }
 
-export const readTerms = async (db: Db): Promise<ExchangeTerms> => {
+export const readSetting = async (db: Db): Promise<ExchangeSetting> => {
   const setting = (await readSettingRows(db)).get('exchange')
-  return exchangeTerms(isRecord(setting) ? (setting as ExchangeSetting) : {})
+  return isRecord(setting) ? (setting as ExchangeSetting) : {}
 }
+export const readTerms = async (db: Db): Promise<ExchangeTerms> => exchangeTerms(await readSetting(db))
 
 /** Rate of today of the setting `vat`. */
 const vatOf = (rows: unknown, today: string): string | null => {
@@ -63,6 +69,8 @@ export const readContext = async (db: Kysely<DB>, today: string): Promise<Exchan
   const priceLinks = await readLinks(db, 'price_type')
   const propertyLinks = await readLinks(db, 'property')
   const brandLinks = await readLinks(db, 'brand')
+  const warehouseLinks = await readLinks(db, 'warehouse')
+  const warehouses = new Map((await readNamed(db, 'warehouse')).map(({ id, name }) => [id, name]))
   const groups = await readNamed(db, 'group')
   const { all, units } = await readAttributes(db)
   const attributes = new Map(all.map((one) => [one.code, one]))
@@ -72,8 +80,9 @@ export const readContext = async (db: Kysely<DB>, today: string): Promise<Exchan
     priceType: idOfKey(priceLinks, 'price'),
     oldPriceType: idOfKey(priceLinks, 'old_price'),
     priceTypes: new Map((await readNamed(db, 'price_type')).map(({ id, name }) => [id, name])),
-    warehouses: new Map((await readNamed(db, 'warehouse')).map(({ id, name }) => [id, name])),
-    storeOf: known(await readLinks(db, 'warehouse')),
+    warehouses,
+    storeOf: known(warehouseLinks),
+    openWarehouses: [...warehouses.keys(), WITHOUT_WAREHOUSE].filter((id) => !warehouseLinks.has(id)),
     groups: new Map(
       groups.map(({ id, name, value: { parent } }) => [
         id,

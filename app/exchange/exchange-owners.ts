@@ -2,6 +2,7 @@
 import { isRecord } from '#kernel/is-record.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { ExchangeOwners } from '#shop/exchange/exchange.api.ts'
+import { statesOfSetting } from '#shop/exchange/facts/exchange-terms.ts'
 import type { StaffMember } from '#shop/office/face.ts'
 import { draftSet, formSource } from '../changes/draft-set.ts'
 import { withdrawSet } from '../changes/plan-set.ts'
@@ -13,14 +14,14 @@ const KEY = 'exchange'
 export const writeOwners = async (
   deps: ChangesDeps,
   member: StaffMember,
-  { fields, adds_goods }: ExchangeOwners,
+  { fields, adds_goods, states }: ExchangeOwners,
 ): Promise<string | null> => {
   const desk = deskOf(deps)
   const now = deps.clock.now()
   const stored = (await readValues(desk.db, 'settings', [KEY])).get(KEY)
   const before = isRecord(stored?.['value']) ? stored['value'] : {}
   const owners = Object.fromEntries(fields.map(({ name, owner }) => [name, owner]))
-  const value = { ...before, owners, new_goods: adds_goods ? 'да' : 'нет' }
+  const value = { ...before, owners, new_goods: adds_goods ? 'да' : 'нет', states: statesOfSetting(states) }
   const { source, where } = await formSource(
     desk,
     { kind: 'settings', key: stored === undefined ? null : KEY },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseOfEachTest } from '#kit/database.ts'
 import { clientOf, exchangeDeps, fillExchangeShop, GOODS, link, sendTo } from '#kit/shops/exchange-shop.ts'
+import { filesIn, variantsIn } from '#kit/shops/exchange-state.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
@@ -8,9 +9,8 @@ import type { Exchange1C } from './answer-1c.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })
 
-const variants = async () =>
-  new Map((await base.db.selectFrom('variant').select(['sku', 'price']).execute()).map(({ sku, ...row }) => [sku, row]))
-const files = () => base.db.selectFrom('exchange_file').select(['name', 'state', 'message']).orderBy('id').execute()
+const variants = () => variantsIn(base)
+const files = () => filesIn(base)
 
 test('EXCH-02: a wrong password, a lost cookie, an old session and a wrong sessid are refused with 401 and a sentence', async () => {
   let now = FIXTURE_NOW

@@ -10,6 +10,7 @@ import {
   OFFER_LINKS,
   sendTo,
 } from '#kit/shops/exchange-shop.ts'
+import { stockIn, variantsIn } from '#kit/shops/exchange-state.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -24,10 +25,11 @@ const base = databaseOfEachTest({
   },
 })
 const send = (more = {}) => sendTo(exchangeDeps(base, more))
-const priceOf = async (sku: string) =>
-  base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', sku).executeTakeFirst()
-const skus = async (): Promise<string[]> =>
-  (await base.db.selectFrom('variant').select('sku').execute()).map(({ sku }) => sku)
+const priceOf = async (sku: string) => {
+  const { price, old_price } = (await variantsIn(base)).get(sku) ?? {}
+  return { price, old_price }
+}
+const skus = async () => [...(await variantsIn(base)).keys()]
 
 test('EXCH-02: goods are proposed with why, confirmed in bulk, and get the prices and stock that waited; none is doubled', async () => {
   await link(base, LINKS)
@@ -111,8 +113,7 @@ test('EXCH-02: one press brings the records of a session back', async () => {
   const id = sessions[0]?.id ?? 0
   expect(valueOf(await office.undoExchange({ id, confirmed: true }, anna.caller()))).toEqual({ undone: 1, clashes: 0 })
   expect([await priceOf('R-1'), await priceOf('L-1'), await priceOf('T-1')]).toEqual(before)
-  const barcode = await base.db.selectFrom('variant').select('barcode').where('sku', '=', 'R-1').executeTakeFirst()
-  expect(barcode).toEqual({ barcode: '4600000000015' })
+  expect((await variantsIn(base)).get('R-1')).toMatchObject({ barcode: '4600000000015' })
   expect(valueOf(await office.exchangeSession({ id }, anna.caller())).undoable).toEqual([])
 })
 
@@ -121,25 +122,15 @@ test('EXCH-02: stock that the brake has stopped is loaded by a person who may, o
   await exchange(send(), GOODS)
   const empty = { ...GOODS, offers: (GOODS.offers ?? []).map(({ id }) => ({ id, stocks: { w1: 0, w2: 0 } })) }
   await expect(exchange(send({ maxPercent: 10 }), empty)).rejects.toThrow('обнулила бы')
-  const stockOf = async () =>
-    (
-      await base.db
-        .selectFrom('stock')
-        .innerJoin('variant', 'variant.id', 'variant_id')
-        .select('on_hand')
-        .where('sku', '=', 'R-1')
-        .execute()
-    )
-      .map(({ on_hand }) => on_hand)
-      .toSorted()
-  expect(await stockOf()).toEqual([2, 7])
+  const stockOf = () => stockIn(base, 'R-1')
+  expect(await stockOf()).toEqual({ arbat: 2, kirovka: 7 })
   const file = await base.db
     .selectFrom('exchange_file')
     .select('id')
     .where('state', '=', 'stopped')
     .executeTakeFirstOrThrow()
   valueOf(await office.loadExchangeStock({ id: Number(file.id) }, anna.caller()))
-  expect(await stockOf()).toEqual([0, 0])
+  expect(await stockOf()).toEqual({ arbat: 0, kirovka: 0 })
   expect(await office.loadExchangeStock({ id: Number(file.id) }, anna.caller())).toMatchObject({ refusal: 'no-record' })
 })
 
@@ -167,10 +158,10 @@ test('EXCH-02: warehouses and prices are linked by hand, equal names are propose
 
 test('EXCH-02: who decides a field is a setting with history: the office takes the prices, and 1C changes them no more', async () => {
   await link(base)
-  const { fields } = valueOf(await office.exchangeOwners({}, anna.caller()))
+  const { fields, states } = valueOf(await office.exchangeOwners({}, anna.caller()))
   expect(fields.filter(({ owner }) => owner === 'office').map(({ name }) => name)).toEqual(['weight', 'name'])
   const mine = fields.map((field) => (field.name === 'price' ? { ...field, owner: 'office' as const } : field))
-  valueOf(await office.setExchangeOwners({ fields: mine, adds_goods: false }, anna.caller()))
+  valueOf(await office.setExchangeOwners({ fields: mine, adds_goods: false, states }, anna.caller()))
   const before = await priceOf('R-1')
   const known = await skus()
   await exchange(send(), GOODS)
@@ -182,7 +173,7 @@ test('EXCH-02: who decides a field is a setting with history: the office takes t
     .where('reason', 'like', '%кто что решает')
     .execute()
   expect(set).toEqual([{ author: 'anna', state: 'applied' }])
-  valueOf(await office.setExchangeOwners({ fields, adds_goods: true }, anna.caller()))
+  valueOf(await office.setExchangeOwners({ fields, adds_goods: true, states }, anna.caller()))
   await exchange(send(), GOODS)
   expect(await priceOf('R-1')).toMatchObject({ price: 105_000 })
 })

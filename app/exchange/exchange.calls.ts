@@ -5,7 +5,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { exchange, type ExchangeSession } from '#shop/exchange/exchange.api.ts'
 import type { FoundBy } from '#shop/exchange/facts/exchange-words.ts'
-import { FIELD_NAMES } from '#shop/exchange/facts/exchange-terms.ts'
+import { exchangeTerms, FIELD_NAMES, stateRules } from '#shop/exchange/facts/exchange-terms.ts'
 import { allGoodIds, deleteLink, insertLinks, readVariants, type Linking } from '#shop/exchange/items.sql.ts'
 import {
   countMatches,
@@ -23,7 +23,7 @@ import { noRecord, refusalOf, unlessBusy } from '../changes/change-refusals.ts'
 import { audit, deskOf, originOf, PAGE, type ChangesDeps } from '../changes/settle-change.ts'
 import { undoSet } from '../changes/undo-set.ts'
 import { applyGoods } from './apply-goods.ts'
-import { readTerms, type ExchangeDeps } from './exchange-context.ts'
+import { readSetting, type ExchangeDeps } from './exchange-context.ts'
 import { writeOwners } from './exchange-owners.ts'
 import { linkOptions, readExchangeLinks } from './exchange-links.ts'
 import type { GoodIds } from './goods-source.ts'
@@ -211,8 +211,13 @@ export const exchangeCalls = (deps: ChangesDeps): Handlers<typeof exchange, Call
 
     exchangeOwners: (_, caller) =>
       forStaff(deps, exchange.exchangeOwners, caller, async () => {
-        const { owners, addsGoods } = await readTerms(db)
-        return done({ fields: FIELD_NAMES.map((name) => ({ name, owner: owners[name] })), adds_goods: addsGoods })
+        const setting = await readSetting(db)
+        const { owners, addsGoods } = exchangeTerms(setting)
+        return done({
+          fields: FIELD_NAMES.map((name) => ({ name, owner: owners[name] })),
+          adds_goods: addsGoods,
+          states: stateRules(setting),
+        })
       }),
 
     setExchangeOwners: (given, caller) =>

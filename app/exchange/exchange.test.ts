@@ -13,36 +13,16 @@ import {
   OFFER_LINKS,
   sendTo,
 } from '#kit/shops/exchange-shop.ts'
+import { faultsIn, filesIn, stockIn, variantsIn } from '#kit/shops/exchange-state.ts'
 import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 import { DRAFT_DAY } from './new-product.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })
 
-const variants = async () =>
-  new Map(
-    (await base.db.selectFrom('variant').select(['sku', 'price', 'old_price', 'barcode']).execute()).map(
-      ({ sku, ...row }) => [sku, row],
-    ),
-  )
-const stockOf = async (sku: string): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (
-      await base.db
-        .selectFrom('stock')
-        .innerJoin('variant', 'variant.id', 'variant_id')
-        .innerJoin('store', 'store.id', 'store_id')
-        .select(['store.code', 'on_hand'])
-        .where('sku', '=', sku)
-        .orderBy('store.code')
-        .execute()
-    ).map(({ code, on_hand }) => [code, on_hand]),
-  )
-const faults = async (): Promise<string[]> =>
-  (await base.db.selectFrom('exchange_fault').select(['what', 'reason']).orderBy('id').execute()).map(
-    ({ what, reason }) => `${what}: ${reason}`,
-  )
-const files = () =>
-  base.db.selectFrom('exchange_file').select(['name', 'state', 'message', 'set_id']).orderBy('id').execute()
+const variants = () => variantsIn(base)
+const stockOf = (sku: string) => stockIn(base, sku)
+const faults = () => faultsIn(base)
+const files = () => filesIn(base)
 const sets = () =>
   base.db
     .selectFrom('change_set')
@@ -92,7 +72,7 @@ test('EXCH-02: a good that the shop does not have becomes a draft that is shown 
     .executeTakeFirstOrThrow()
   expect(product).toMatchObject({ embargoed: true, discontinued: true, published_on: DRAFT_DAY })
   expect((await variants()).get('V-9')).toMatchObject({ price: 80_000, barcode: '4600000000046' })
-  expect(await stockOf('V-9')).toEqual({ arbat: 0, kirovka: 6 })
+  expect(await stockOf('V-9')).toEqual({ kirovka: 6 })
 })
 
 test('EXCH-02: prices of the chosen types, old prices, barcodes and stock of linked stores become a change set and movements', async () => {
@@ -102,7 +82,7 @@ test('EXCH-02: prices of the chosen types, old prices, barcodes and stock of lin
   expect(now.get('R-1')).toMatchObject({ price: 105_000, old_price: 120_000 })
   expect(now.get('L-1')).toMatchObject({ price: 160_000, old_price: null })
   expect(await stockOf('R-1')).toEqual({ arbat: 2, kirovka: 7 })
-  expect(await stockOf('L-1')).toEqual({ arbat: 0, kirovka: 4 })
+  expect(await stockOf('L-1')).toEqual({ kirovka: 4 })
   expect(await sets()).toMatchObject([
     { source: 'program', author: '1c', reason: 'Обмен с\u00a01С: offers.xml', state: 'applied' },
   ])
@@ -275,4 +255,32 @@ test('EXCH-02: many faults of one reason are twenty lines and a count', async ()
   const alike = (await faults()).filter((fault) => fault.endsWith('меньше нуля: считаем, что товара нет'))
   expect(alike).toHaveLength(21)
   expect(alike.at(-1)).toBe('ещё 30 таких\u00a0же: остаток -1 меньше нуля: считаем, что товара нет')
+})
+
+test('EXCH-02: warehouses of one store count together; stock below what is reserved is loaded and named, nothing is moved twice', async () => {
+  await link(base, [...LINKS.filter(({ kind }) => kind !== 'warehouse'), ...OFFER_LINKS])
+  await link(base, [
+    { kind: 'warehouse', id: 'w1', key: 'kirovka' },
+    { kind: 'warehouse', id: 'w2', key: 'kirovka' },
+    { kind: 'warehouse', id: 'w3', key: '' },
+  ])
+  const send = sendTo(exchangeDeps(base))
+  const of = (stocks: Readonly<Record<string, number>>) => ({ ...GOODS, goods: [], offers: [{ id: 'a', stocks }] })
+  await exchange(send, of({ w1: 4, w2: 3, w3: 9, w4: 1 }))
+  expect(await stockOf('R-1')).toEqual({ kirovka: 7 })
+  expect(await faults()).toEqual(['склад «w4»: не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены'])
+  await sql`UPDATE stock SET reserved = 6 WHERE variant_id = (SELECT id FROM variant WHERE sku = 'R-1')`.execute(
+    base.db,
+  )
+  await exchange(send, of({ w1: 2, w2: 0 }))
+  await exchange(send, of({ w1: 2 }))
+  expect(await stockOf('R-1')).toEqual({ kirovka: 2 })
+  expect((await faults()).slice(1)).toEqual(
+    Array(2).fill('остаток «a»: в магазине «kirovka» 2 шт., а под заказы отложено 6'),
+  )
+  const moved = await sql<{ change: number }>`
+    SELECT on_hand_change AS change FROM stock_movement WHERE kind = 'exchange'`.execute(base.db)
+  expect(moved.rows).toEqual([{ change: -5 }])
+  const synced = await base.db.selectFrom('store').select('code').where('stock_synced_at', '>', new Date(0)).execute()
+  expect(synced.map(({ code }) => code)).toContain('kirovka')
 })

@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import { WITHOUT_WAREHOUSE } from '#platform/commerceml/exchange-item.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { Located, RecordSource } from '#platform/import/record-source.ts'
+import type { Located, RecordSource, StockTable } from '#platform/import/record-source.ts'
+import { idsBy } from '#platform/import/rows.sql.ts'
 import {
   readGoods,
   readOffersOf,
@@ -16,6 +17,7 @@ import {
   type Linking,
   type OfferRow,
 } from '#shop/exchange/items.sql.ts'
+import { stockTable, warehousesWithStock } from '#shop/exchange/stock-cells.sql.ts'
 import { wholeRecords } from '../changes/records-source.ts'
 import type { ExchangeContext } from './exchange-context.ts'
 import { draftOf } from './new-product.ts'
@@ -34,7 +36,7 @@ export const readPlace = (where: string): { readonly line: number; readonly what
   return { line: Number(line ?? 0), what }
 }
 
-type Page = { readonly goods: ReadonlyMap<string, GoodRow>; readonly offers: readonly OfferRow[] }
+export type Page = { readonly goods: ReadonlyMap<string, GoodRow>; readonly offers: readonly OfferRow[] }
 export type GoodsOf = {
   readonly db: Kysely<DB>
   readonly context: ExchangeContext
@@ -44,17 +46,14 @@ export type GoodsOf = {
   readonly asNew?: ReadonlySet<string>
 }
 
-export const pagesOf = async function* ({
-  db,
-  ids,
-}: Pick<GoodsOf, 'db' | 'ids'>): AsyncGenerator<Page & { readonly ids: readonly string[] }> {
+export const pagesOf = async function* ({ db, ids }: Pick<GoodsOf, 'db' | 'ids'>): AsyncGenerator<Page> {
   let after = ''
   for (;;) {
     const page = await ids(after, PAGE)
     const last = page.at(-1)
     if (last === undefined) return
     const goods = new Map((await readGoods(db, page)).map((good) => [good.id, good]))
-    yield { ids: page, goods, offers: await readOffersOf(db, page) }
+    yield { goods, offers: await readOffersOf(db, page) }
     after = last
   }
 }
@@ -169,33 +168,41 @@ const priceRecords = async function* (of: GoodsOf): AsyncGenerator<Located> {
     }
 }
 
-const stockRecords = async function* (of: GoodsOf): AsyncGenerator<Located> {
-  const { context, note } = of
-  const { storeOf, warehouses, terms } = context
+const stockTables = async function* (of: GoodsOf): AsyncGenerator<StockTable, void> {
+  const { db, context, note } = of
+  const { storeOf, warehouses, openWarehouses, terms } = context
   if (terms.owners.stock === 'office') return
-  const unknown = new Set<string>()
-  for await (const { goods, offers } of pagesOf(of))
-    for (const offer of offers) {
-      const {
-        sku,
-        value: { stocks },
-      } = offer
-      if (sku === null || sku === '' || stocks === undefined) continue
-      const isWhole = offer.value.whole === true && stocks[WITHOUT_WAREHOUSE] === undefined
-      const named = isWhole
-        ? new Map([...storeOf.keys()].map((id) => [id, stocks[id] ?? 0]))
-        : new Map(Object.entries(stocks))
-      for (const [id, pieces] of Object.entries(stocks)) if (pieces > 0 && !storeOf.has(id)) unknown.add(id)
-      const stores: Record<string, number> = {}
-      for (const [id, pieces] of named) {
-        const store = storeOf.get(id)
-        if (store !== undefined) stores[store] = (stores[store] ?? 0) + (offer.deleted ? 0 : pieces)
-      }
-      if (Object.keys(stores).length > 0)
-        yield { where: placeOf(offer.line, `остаток ${titleOf(goods, offer)}`), value: { sku, stores } }
+  const named = new Set<string>()
+  for await (const { goods, offers } of pagesOf(of)) {
+    const linked = offers.flatMap(({ id, sku, has_stock }) =>
+      has_stock && sku !== null && sku !== '' ? [{ id, sku }] : [],
+    )
+    if (linked.length === 0) continue
+    const ids = linked.map(({ id }) => id)
+    for (const id of await warehousesWithStock(db, ids, openWarehouses)) named.add(id)
+    const byId = new Map(offers.map((offer) => [offer.id, offer]))
+    const whereOf = (id: string): string => {
+      const offer = byId.get(id)
+      return offer === undefined ? id : placeOf(offer.line, `остаток ${titleOf(goods, offer)}`)
     }
-  for (const id of unknown) {
-    const name = id === WITHOUT_WAREHOUSE ? 'без склада' : (warehouses.get(id) ?? id)
+    const variants = await idsBy(
+      db,
+      'variant',
+      'sku',
+      linked.map(({ sku }) => sku),
+    )
+    const known = linked.flatMap(({ id, sku }) => {
+      const variant = variants.get(sku)
+      if (variant !== undefined) return [{ id, variant }]
+      const { line, what } = readPlace(whereOf(id))
+      note(line, what, `нет артикула «${sku}»`)
+      return []
+    })
+    if (known.length > 0 && storeOf.size > 0)
+      yield { table: stockTable(known, storeOf), records: known.length, whereOf }
+  }
+  for (const id of named) {
+    const name = id === WITHOUT_WAREHOUSE ? 'без склада' : warehouses.get(id) || id
     note(0, `склад «${name}»`, 'не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены')
   }
 }
@@ -228,5 +235,6 @@ export const catalogueSource = (
 export const stockSource = (of: GoodsOf): RecordSource => ({
   kinds: new Set(['stock']),
   knownPictures: none,
-  records: (kind) => (kind === 'stock' ? stockRecords(of) : none()),
+  records: none,
+  stockTables: () => stockTables(of),
 })

@@ -1,6 +1,6 @@
 /** EXCH-02: one file of an exchange from its bytes to the shop. Repeating it changes nothing; after any break it goes on where it was. */
 import { ImportBusy } from '../import/run-import.ts'
-import { goodIdsOfFile } from '#shop/exchange/items.sql.ts'
+import { goodIdsOfFile, hasOpenOffers } from '#shop/exchange/items.sql.ts'
 import {
   addFigures,
   claimFile,
@@ -17,6 +17,8 @@ import {
 } from '#shop/exchange/sessions.sql.ts'
 import { applyGoods, type Applied } from './apply-goods.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
+import type { GoodIds, Said } from './goods-source.ts'
+import { proposePictures } from './propose-pictures.ts'
 import { faultList, faultOfFile, isArchiveFile, stageFile, unpackFile } from './stage-file.ts'
 
 export type FileOutcome =
@@ -62,12 +64,17 @@ const settle = async (
 }
 
 /** What a file says; of one that was stopped only its stock is left to a person, since its records are a set. */
-const saidIn = ({ figures, state }: FileRow) => ({
-  goods: (figures['goods'] ?? 0) > 0,
-  products: state !== 'stopped' && ((figures['goods'] ?? 0) > 0 || (figures['offers'] ?? 0) > 0),
-  prices: state !== 'stopped' && (figures['prices'] ?? 0) > 0,
-  stock: (figures['stocks'] ?? 0) > 0,
-})
+const saidIn = async (db: ExchangeDeps['db'], { id, figures, state }: FileRow): Promise<Said> => {
+  const has = (name: string): boolean => (figures[name] ?? 0) > 0
+  const isOpen = state !== 'stopped'
+  return {
+    goods: has('goods'),
+    // Prices and stock alone change no record of a product that is linked.
+    products: isOpen && (has('goods') || has('described') || (await hasOpenOffers(db, id))),
+    prices: isOpen && has('prices'),
+    stock: has('stocks'),
+  }
+}
 
 const applyFile = async (
   deps: ExchangeDeps,
@@ -76,16 +83,19 @@ const applyFile = async (
   confirmed: boolean,
 ): Promise<FileOutcome> => {
   const faults = faultList()
+  const ids: GoodIds = (after, take) => goodIdsOfFile(deps.db, file.id, after, take)
+  const said = await saidIn(deps.db, file)
   const applied = await applyGoods(deps, {
     fileId: file.id,
     by: session.program,
     origin: { source: 'program', author: session.program, reason: `Обмен с\u00a01С: ${file.name}` },
-    ids: (after, take) => goodIdsOfFile(deps.db, file.id, after, take),
-    said: saidIn(file),
+    ids,
+    said,
     confirmed,
     fault: faults.add,
   })
-  return settle(deps, file, faults, applied)
+  const pictures = said.goods ? await proposePictures(deps, { session, ids, fault: faults.add }) : {}
+  return settle(deps, file, faults, { ...applied, figures: { ...applied.figures, ...pictures } })
 }
 
 const RENEW_MS = 20_000

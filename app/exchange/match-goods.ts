@@ -3,14 +3,13 @@ import { articleWord, wordsOf } from '#kernel/normalized-words.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import {
   readFreeVariants,
-  readGoods,
-  readOffersOf,
   replaceMatches,
   type GoodRow,
   type Match,
   type OfferRow,
   type VariantRow,
 } from '#shop/exchange/items.sql.ts'
+import type { Page } from './goods-source.ts'
 
 /** A share of equal words from which two names are alike. */
 const MIN_LIKENESS = 0.5
@@ -87,13 +86,8 @@ const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferRow): Ma
 }
 
 /** Proposes goods for the offers of these goods that are not linked. Returns how many offers wait for a person. */
-export const matchGoods = async (
-  db: Db,
-  openIndex: () => Promise<Index>,
-  goodIds: readonly string[],
-): Promise<number> => {
-  const goods = new Map((await readGoods(db, goodIds)).map((good) => [good.id, good]))
-  const open = (await readOffersOf(db, goodIds)).filter(({ sku, deleted }) => sku === null && !deleted)
+export const matchGoods = async (db: Db, openIndex: () => Promise<Index>, { goods, offers }: Page): Promise<number> => {
+  const open = offers.filter(({ sku, deleted }) => sku === null && !deleted)
   if (open.length === 0) return 0
   const index = await openIndex()
   const matches = open.flatMap((offer) => matchesOf(index, goods.get(offer.good), offer))

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { databaseOfEachTest } from '#kit/database.ts'
 import { exchange, exchangeDeps, fillExchangeShop, GOODS, link, sendTo } from '#kit/shops/exchange-shop.ts'
+import { faultsIn } from '#kit/shops/exchange-state.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })
-
-const faults = async (): Promise<string[]> =>
-  (await base.db.selectFrom('exchange_fault').select(['what', 'reason']).orderBy('id').execute()).map(
-    ({ what, reason }) => `${what}: ${reason}`,
-  )
 
 test('EXCH-02: characteristics of a new good are its variants, with sizes and shades; what hinders one is named', async () => {
   await link(base)
@@ -39,7 +35,7 @@ test('EXCH-02: characteristics of a new good are its variants, with sizes and sh
     { position: 1, shade_name: 'Клюква', size_text: '30\u00a0мл', price: 50_000 },
     { position: 2, shade_name: 'Калина', size_text: '50\u00a0мл', price: 70_000 },
   ])
-  expect(await faults()).toEqual([
+  expect(await faultsIn(base)).toEqual([
     'НДС: в\u00a01С ставка 10, а\u00a0чеки магазина со\u00a0ставкой 22: товаров 1',
     'новый товар «Лак чужой»: изготовитель «Никто» не\u00a0связан с\u00a0брендом',
     'новый товар «Шпатель»: группа «g9» не\u00a0связана с\u00a0разделом',

@@ -1,6 +1,6 @@
 /** EXCH-02: what 1C says of orders of the shop: states by the setting, cancellations, numbers of parcels. */
 import type { Kysely } from 'kysely'
-import { moscowDay } from '#kernel/dates.ts'
+import { isCalendarDay, moscowDay } from '#kernel/dates.ts'
 import { decodeBytes } from '#platform/commerceml/decode-bytes.ts'
 import { ROOT } from '#platform/commerceml/read-commerceml.ts'
 import { childrenOf, readElements, textOf, type XmlElement } from '#platform/commerceml/read-elements.ts'
@@ -9,6 +9,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { effectOf, type ExchangeTerms, type StateEffect } from '#shop/exchange/facts/exchange-terms.ts'
+import { notePaid } from '#shop/exchange/orders.sql.ts'
 import type { OrderState, StateReason } from '#shop/order/facts/order-states.ts'
 import { lockOrderById, setTrackNumber, type LockedOrder } from '#shop/order/order.sql.ts'
 import { countMissingCodes, findOrderId } from '#shop/order/read/exchanged-orders.sql.ts'
@@ -21,6 +22,8 @@ export type SaidOfOrder = {
   readonly state: string
   readonly cancelled: boolean
   readonly track: string | undefined
+  /** It is paid, by what the program says; `day` undefined: on a day that it does not say. */
+  readonly paid: { readonly day: string | undefined } | undefined
 }
 
 const requisitesOf = (document: XmlElement): ReadonlyMap<string, string> =>
@@ -29,6 +32,18 @@ const requisitesOf = (document: XmlElement): ReadonlyMap<string, string> =>
       .flatMap(({ children }) => children)
       .map((one) => [textOf(one, 'Наименование') ?? '', textOf(one, 'Значение') ?? '']),
   )
+
+/** Day of «2026-11-20», «2026-11-20T10:00:00» or «20.11.2026 10:00:00»; undefined: there is no such day. */
+const dayIn = (text: string | undefined): string | undefined => {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})/.exec(text ?? '') ?? []
+  const written = year === undefined ? text?.slice(0, 10) : `${year}-${month}-${day}`
+  return written !== undefined && isCalendarDay(written) ? written : undefined
+}
+const paidIn = (requisites: ReadonlyMap<string, string>): SaidOfOrder['paid'] => {
+  const day = dayIn(requisites.get('Дата оплаты') ?? requisites.get('Дата оплаты по 1С'))
+  const isPaid = [requisites.get('Заказ оплачен'), requisites.get('Оплачен')].some(isYes)
+  return isPaid || day !== undefined ? { day } : undefined
+}
 
 /** Throws BadFile for a file that is no CommerceML, or not whole. */
 export const readOrdersBack = async (parts: AsyncIterable<Uint8Array>): Promise<SaidOfOrder[]> => {
@@ -42,6 +57,7 @@ export const readOrdersBack = async (parts: AsyncIterable<Uint8Array>): Promise<
       state: requisites.get('Статус заказа') ?? '',
       cancelled: isYes(requisites.get('Отменен')) || isYes(textOf(document, 'ПометкаУдаления')),
       track: requisites.get('Номер отгрузки') || undefined,
+      paid: paidIn(requisites),
     })
   }
   return found
@@ -92,8 +108,15 @@ export const applyToOrder = (
     const id = await findOrderId(tx, said.number)
     let order = id === undefined ? undefined : await lockOrderById(tx, id)
     if (order === undefined) return { why: 'такого заказа в\u00a0магазине нет' }
+    if (said.paid !== undefined) {
+      await notePaid(tx, order.id, said.paid.day ?? moscowDay(at))
+      if (isOnline(order.payment) && (order.state === 'new' || order.state === 'awaiting_payment'))
+        return { why: 'в\u00a01С заказ оплачен, а\u00a0на\u00a0сайте оплаты нет: сверьте с\u00a0банком' }
+    }
     const effect = said.cancelled ? 'cancelled' : effectOf(terms, said.state)
     if (said.track !== undefined) await setTrackNumber(tx, order.id, said.track)
+    if (effect === undefined)
+      return { why: `что значит состояние «${said.state.slice(0, 80)}», не\u00a0сказано: «Кто что решает»` }
     if (effect === 'none') return 'same'
     if (order.state === 'cancelled' && effect !== 'cancelled') return { why: 'заказ в\u00a0магазине отменён' }
     if (RANK[order.state] >= RANK[effect]) return 'same'

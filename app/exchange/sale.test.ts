@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { zipSync } from 'fflate'
 import { databaseOfEachTest } from '#kit/database.ts'
 import { clientOf, exchangeDeps, sendTo } from '#kit/shops/exchange-shop.ts'
+import { faultsIn } from '#kit/shops/exchange-state.ts'
 import {
   CREAM,
   insertOrderFixtures,
@@ -16,6 +18,7 @@ import {
 import { demoSettings } from '#kit/shops/shop-settings.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { readElements, textOf, childrenOf } from '#platform/commerceml/read-elements.ts'
+import { ordersXml } from '#platform/commerceml/write-package.ts'
 import { saleExchange } from './sale.ts'
 
 let now = NOW
@@ -26,20 +29,14 @@ const base = databaseOfEachTest({
     await setStock(db, KIROVKA, { [CREAM]: 50, [SERUM]: 50 })
   },
 })
-const send = () =>
-  sendTo(
-    exchangeDeps(base, {
-      now: () => now,
-      sale: saleExchange({
-        db: base.db,
-        now: () => now,
-        terms: () => demoSettings.profile.terms,
-        onError: (error) => {
-          throw error
-        },
-      }),
-    }),
-  )
+const sale = (mostOrders?: number) =>
+  saleExchange({
+    db: base.db,
+    now: () => now,
+    terms: () => demoSettings.profile.terms,
+    ...(mostOrders === undefined ? {} : { mostOrders }),
+  })
+const send = (mostOrders?: number) => sendTo(exchangeDeps(base, { now: () => now, sale: sale(mostOrders) }))
 const place = async (quantity = 2): Promise<string> => {
   const shop = orderShop(base.db, 0)
   const shopper = newShopper()
@@ -49,8 +46,8 @@ const place = async (quantity = 2): Promise<string> => {
   await base.db.updateTable('orders').set({ confirm_until: null }).where('number', '=', placed.number).execute()
   return placed.number
 }
-const opened = async (version?: string) => {
-  const client = clientOf(send(), 'sale')
+const opened = async (version?: string, mostOrders?: number) => {
+  const client = clientOf(send(mostOrders), 'sale')
   await client.checkauth()
   await client.init(version)
   return client
@@ -68,26 +65,8 @@ const numbersOf = async (xml: string): Promise<(string | undefined)[]> =>
   (await documentsOf(xml)).map((one) => textOf(one, 'Номер'))
 const stateOf = async (number: string): Promise<string> =>
   (await base.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state
-const faults = async (): Promise<string[]> =>
-  (await base.db.selectFrom('exchange_fault').select(['what', 'reason']).orderBy('id').execute()).map(
-    ({ what, reason }) => `${what}: ${reason}`,
-  )
-const back = (said: Readonly<Record<string, Readonly<Record<string, string>>>>): Buffer =>
-  Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация>${Object.entries(said)
-      .map(
-        ([number, requisites]) =>
-          `<Контейнер><Документ><Ид>${number}</Ид><Номер>${number}</Номер><ЗначенияРеквизитов>${Object.entries(
-            requisites,
-          )
-            .map(
-              ([name, value]) =>
-                `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`,
-            )
-            .join('')}</ЗначенияРеквизитов></Документ></Контейнер>`,
-      )
-      .join('')}</КоммерческаяИнформация>`,
-  )
+const faults = () => faultsIn(base)
+const back = (said: Parameters<typeof ordersXml>[0]): Buffer => Buffer.from(ordersXml(said))
 
 test('EXCH-02: an order goes out with its buyer, lines and discounts that add up to the kopeck, once after success', async () => {
   const number = await place()
@@ -207,4 +186,61 @@ test('EXCH-02: an order that ends between the answer and its success goes out ag
   const xml = await (await opened()).step('query')
   expect(await numbersOf(xml)).toEqual([number])
   expect(xml).toContain('<Наименование>Отменен</Наименование><Значение>true</Значение>')
+})
+
+test('EXCH-02: more orders in work than one answer holds: each goes out, and a change of the last one too', async () => {
+  const numbers: string[] = []
+  for (let at = 0; at < 3; at += 1) numbers.push(await place(1))
+  const taken = async (): Promise<(string | undefined)[]> => {
+    now = new Date(now.getTime() + 60_000)
+    const client = await opened(undefined, 1)
+    const found = await numbersOf(await client.step('query'))
+    await client.step('success')
+    return found
+  }
+  const first = [...(await taken()), ...(await taken()), ...(await taken())]
+  expect(first.toSorted()).toEqual(numbers.toSorted())
+  const [, , last = ''] = numbers
+  await (await opened()).upload('orders.xml', back({ [last]: { 'Статус заказа': 'В работе' } }), 9999)
+  expect(await taken()).toEqual([last])
+  expect(await taken()).toEqual([])
+})
+
+test('EXCH-02: a state of 1C that nobody has explained changes nothing and is named', async () => {
+  const number = await place(1)
+  const file = back({ [number]: { 'Статус заказа': 'Укомплектован' } })
+  await (await opened()).upload('orders.xml', file, 9999)
+  expect(await stateOf(number)).toBe('new')
+  expect(await faults()).toEqual([
+    `заказ ${number}: что значит состояние «Укомплектован», не\u00a0сказано: «Кто что решает»`,
+  ])
+  await base.db
+    .insertInto('shop_setting')
+    .values({ name: 'exchange', value: JSON.stringify({ states: { УКОМПЛЕКТОВАН: 'ready_for_pickup' } }) })
+    .execute()
+  await (await opened()).upload('orders.xml', file, 9999)
+  expect(await stateOf(number)).toBe('ready_for_pickup')
+})
+
+test('EXCH-02: what 1C says of a payment is noted with its day; a payment that the site does not know is named', async () => {
+  const [cash, online] = [await place(1), await place(1)]
+  await sql`UPDATE orders SET payment = 'sbp', state = 'awaiting_payment' WHERE number = ${online}`.execute(base.db)
+  const said = {
+    [cash]: { Оплачен: 'true', 'Дата оплаты': '19.11.2026 10:00:00' },
+    [online]: { 'Заказ оплачен': 'true' },
+  }
+  await (await opened()).upload('orders.xml', back(said), 9999)
+  const noted = await sql<{ number: string; paid_on: string }>`
+    SELECT o.number, x.paid_on::text AS paid_on FROM exchange_order x JOIN orders o ON o.id = x.order_id ORDER BY o.id`.execute(
+    base.db,
+  )
+  expect(noted.rows).toEqual([
+    { number: cash, paid_on: '2026-11-19' },
+    { number: online, paid_on: '2026-11-20' },
+  ])
+  expect(await faults()).toEqual([
+    `заказ ${online}: в\u00a01С заказ оплачен, а\u00a0на\u00a0сайте оплаты нет: сверьте с\u00a0банком`,
+  ])
+  const xml = await (await opened()).step('query')
+  expect(await numbersOf(xml)).toEqual([cash, online])
 })

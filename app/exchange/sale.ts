@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { readLinks } from '#shop/exchange/items.sql.ts'
-import { markOffered, markTaken, readOrdersToOffer, type Offered } from '#shop/exchange/orders.sql.ts'
+import { markOffered, markTaken, readOrdersToOffer, type Offered, type Wanted } from '#shop/exchange/orders.sql.ts'
 import {
   addFigures,
   dropParts,
@@ -24,31 +24,42 @@ import { applyToOrder, readOrdersBack } from './order-back.ts'
 import { failure, success, type Answer, type SaleExchange } from './protocol.ts'
 import { faultList, faultOfFile, isArchiveFile, unpackFile } from './stage-file.ts'
 
-/** Orders of one answer; the others come with the next exchange. */
+/** Orders of one answer, to the page; the others come with the next exchange. */
 const MOST_ORDERS = 2000
 const PAGE = 200
+
+/** Orders that are read at once to find those that have changed. */
+const AT_ONCE = 20_000
+
+const wantedPages = async function* (db: Kysely<DB>): AsyncGenerator<readonly Wanted[]> {
+  let last: Wanted | undefined
+  do {
+    const wanted = await readOrdersToOffer(db, last, AT_ONCE)
+    for (let from = 0; from < wanted.length; from += PAGE) yield wanted.slice(from, from + PAGE)
+    last = wanted.length < AT_ONCE ? undefined : wanted.at(-1)
+  } while (last !== undefined)
+}
 
 type SaleDeps = {
   readonly db: Kysely<DB>
   readonly now: () => Date
   readonly terms: () => Pick<ShopTerms, 'bonus' | 'taxes'>
-  readonly onError: (error: unknown) => void
+  readonly mostOrders?: number
 }
 
 export const saleExchange = (deps: SaleDeps): SaleExchange => {
-  const { db, now } = deps
+  const { db, now, mostOrders = MOST_ORDERS } = deps
 
   const query = async (session: SessionRow): Promise<Answer> => {
     const at = now()
-    const wanted = await readOrdersToOffer(db, MOST_ORDERS)
-    const taken = new Map(wanted.map(({ id, taken_hash }) => [id, taken_hash]))
     const offers = new Map([...(await readLinks(db, 'offer'))].map(([id, sku]) => [sku, id]))
     const documents: string[] = []
     const offered: Offered[] = []
-    for (let from = 0; from < wanted.length; from += PAGE)
+    for await (const wanted of wantedPages(db)) {
+      const taken = new Map(wanted.map(({ id, taken_hash }) => [id, taken_hash]))
       for (const order of await readExchangedOrders(
         db,
-        wanted.slice(from, from + PAGE).map(({ id }) => id),
+        wanted.map(({ id }) => id),
       )) {
         const document = orderDocument(order, (sku) => offers.get(sku) ?? sku)
         const hash = createHash('sha256').update(document).digest()
@@ -56,6 +67,8 @@ export const saleExchange = (deps: SaleDeps): SaleExchange => {
         documents.push(document)
         offered.push({ id: order.id, hash })
       }
+      if (documents.length >= mostOrders) break
+    }
     await transaction(db, (trx) => markOffered(trx, session.id, offered, at))
     return { status: 200, text: documentsXml(documents, session.version !== '', at), isXml: true }
   }

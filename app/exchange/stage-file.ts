@@ -1,13 +1,17 @@
 /** EXCH-02: reads a file of an exchange into `exchange_item`: all of it or nothing. */
 import type { Kysely, Transaction } from 'kysely'
+import { Check } from 'typebox/value'
 import { BadFile } from '#platform/commerceml/bad-file.ts'
-import type { Item } from '#platform/commerceml/exchange-item.ts'
+import { WITHOUT_WAREHOUSE, type Item } from '#platform/commerceml/exchange-item.ts'
 import { readCommerceMl } from '#platform/commerceml/read-commerceml.ts'
 import { isZip, unzip } from '#platform/commerceml/unzip.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { PictureFile } from '#platform/import/record-values.ts'
 import { disableTimeouts, type Db } from '#platform/import/rows.sql.ts'
+import { appendPicture } from '#shop/exchange/pictures.sql.ts'
 import { storeItems } from '#shop/exchange/items.sql.ts'
+import { addWarehouses } from '#shop/exchange/stock-cells.sql.ts'
 import {
   addFigures,
   addFile,
@@ -60,14 +64,24 @@ const FIGURE_OF: Readonly<Record<Item['kind'], string>> = {
   offer: 'offers',
 }
 
+/** An offer that says more than prices and stock. */
+const isDescribed = ({ deleted, value }: Extract<Item, { kind: 'offer' }>): boolean =>
+  [deleted, value.name, value.article, value.barcode, value.characteristics].some((said) => said !== undefined)
+
 const readItems = async (trx: Db, file: FileRow): Promise<void> => {
   const figures: Record<string, number> = {}
   const count = (name: string): void => void (figures[name] = (figures[name] ?? 0) + 1)
   const faults = faultList()
+  const of = { fileId: file.id, sessionId: file.session_id }
+  const warehouses = new Set<string>()
   let isFull = false
   let batch: Item[] = []
+  let storing: Promise<unknown> = Promise.resolve()
+  /** Waits for the batch before, so that one is stored while the next is read. */
   const flush = async (): Promise<void> => {
-    await storeItems(trx, { fileId: file.id, sessionId: file.session_id, isFull }, batch)
+    await storing
+    storing = storeItems(trx, { ...of, isFull }, batch)
+    storing.catch(() => {})
     batch = []
   }
   for await (const said of readCommerceMl(partsOf(trx, file.id))) {
@@ -77,14 +91,22 @@ const readItems = async (trx: Db, file: FileRow): Promise<void> => {
     } else if (said.kind === 'fault') faults.add(said)
     else {
       count(FIGURE_OF[said.kind])
-      if (said.kind === 'offer' && said.value.prices !== undefined) count('prices')
-      if (said.kind === 'offer' && said.value.stocks !== undefined) count('stocks')
+      if (said.kind === 'offer') {
+        const { prices, stocks } = said.value
+        if (prices !== undefined) count('prices')
+        if (stocks !== undefined) count('stocks')
+        for (const id of Object.keys(stocks ?? {})) warehouses.add(id)
+        if (isDescribed(said)) count('described')
+      }
       if (said.kind === 'good' && isFull) figures['full'] = 1
       batch.push(said)
       if (batch.length >= BATCH) await flush()
     }
   }
   await flush()
+  await storing
+  warehouses.delete(WITHOUT_WAREHOUSE)
+  await addWarehouses(trx, of, [...warehouses])
   if (figures['full'] === 1) await markFull(trx, file.session_id)
   await addFigures(trx, file.id, { ...figures, faults: await faults.write(trx, file.id) })
 }
@@ -110,17 +132,31 @@ export const stageFile = async (db: Kysely<DB>, id: number): Promise<boolean> =>
     return true
   })) ?? false
 
+/** Whether the name is that of a picture that the shop can hold. */
+export const isPicture = (name: string): boolean => Check(PictureFile, name)
+/** Bytes of one picture. */
+const MAX_PICTURE = 20 * 1024 * 1024
+
 const isXml = (name: string): boolean => /\.xml$/i.test(name)
 
-/** Takes the XML files out of an archive, as if each had come by itself; other files are counted. False: somebody else does. */
+/** Takes XML files and pictures out of an archive, as if each had come by itself; other files are counted. False: somebody else does. */
 export const unpackFile = async (db: Kysely<DB>, id: number, at: Date): Promise<boolean> =>
   (await locked(db, id, async (trx, file) => {
     if (file.state !== 'received') return true
     let others = 0
+    let picture: Buffer[] = []
+    let size = 0
     const open = new Map<string, { id: number | undefined; part: number; bytes: Buffer[]; size: number }>()
     for await (const { name, bytes, isLast } of unzip(partsOf(trx, id))) {
       if (!isXml(name)) {
-        if (isLast) others += 1
+        size += bytes.length
+        const isTaken = isPicture(name) && size <= MAX_PICTURE
+        if (isTaken) picture.push(Buffer.from(bytes))
+        if (!isLast) continue
+        if (isTaken) await appendPicture(trx, file.session_id, name, Buffer.concat(picture))
+        else others += 1
+        picture = []
+        size = 0
         continue
       }
       const entry = open.get(name) ?? { id: await addFile(trx, file.session_id, name, at), part: 0, bytes: [], size: 0 }

@@ -1,6 +1,6 @@
 /**
- * `npm run 1c:play`: plays the side of 1C against a shop: a day of exchanges with the faults that real ones have. Files of one's own 1C
- * are sent with --folder.
+ * `npm run 1c:play`: plays the side of 1C against a shop: an exchange, a day of them, the faults that real ones have. Files of one's own
+ * 1C are sent with --folder.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,19 @@ import { parseArgs } from 'node:util'
 import { zipSync } from 'fflate'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { openClient, ExchangeRefused, type Client } from './client-1c.ts'
+import { playDay, type Good } from './day-1c.ts'
+import { playFaults } from './faults-1c.ts'
 import { fetchSend } from './fetch-send.ts'
+import { decodeBytes } from '#platform/commerceml/decode-bytes.ts'
+import { readElements, textOf } from '#platform/commerceml/read-elements.ts'
 import { importXml, offersXml, type Package } from '#platform/commerceml/write-package.ts'
 
 const USAGE = `Стенд вместо 1С: обращается к магазину, как обращается она.
   npm run 1c:play -- --url http://localhost:3000/exchange/1c --password ключ
   --folder папка     передать файлы .xml и .zip из папки вместо придуманных
   --goods 1000       сколько товаров придумать; --stores 10 — сколько складов
-  --faults           и сбои: неверный пароль, потерянный сеанс, оборванный и повторённый файл, чужие товары
+  --faults           и сбои: пароль, сеанс, обрывы и повторы, кодировки, даты, чужие и двойные товары, файл 200 МБ
+  --day              день 1С с товарами магазина: полный обмен, сорок изменений остатков с обрывом, заказы туда и обратно
   --zip              передавать архивом
   --orders           только забрать заказы`
 
@@ -29,6 +34,7 @@ const parse = () => {
         folder: { type: 'string' },
         goods: { type: 'string', default: '100' },
         stores: { type: 'string', default: '3' },
+        day: { type: 'boolean', default: false },
         faults: { type: 'boolean', default: false },
         zip: { type: 'boolean', default: false },
         orders: { type: 'boolean', default: false },
@@ -41,10 +47,13 @@ const parse = () => {
 
 const say = (text: string): void => console.log(text)
 
+const warehousesOf = (stores: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from({ length: stores }, (_, at) => [`play-w${at}`, `Склад ${at + 1}`]))
+
 /** Goods that are the same each time; `round` changes prices and stock. */
 const invented = (goods: number, stores: number, round: number): Package => {
   const ids = Array.from({ length: goods }, (_, at) => `play-${at}`)
-  const warehouses = Object.fromEntries(Array.from({ length: stores }, (_, at) => [`play-w${at}`, `Склад ${at + 1}`]))
+  const warehouses = warehousesOf(stores)
   return {
     groups: { 'play-g': 'Кремы' },
     priceTypes: { 'play-retail': 'Розничная' },
@@ -95,15 +104,39 @@ const play = async (client: Client, files: Files, zip: boolean): Promise<void> =
   say(`  готово за ${((Date.now() - began) / 1000).toFixed(1)} с`)
 }
 
-/** What the shop has refused; anything else is thrown. */
-const refusedBy = async (step: string, work: () => Promise<unknown>): Promise<void> => {
-  try {
-    await work()
-    say(`  ${step}: принято`)
-  } catch (error) {
-    if (!(error instanceof ExchangeRefused)) throw error
-    say(`  ${step}: ${error.message}`)
+/** Goods that the shop shows in its feed: its 1C has them too. */
+const goodsOfShop = async (url: string, most: number): Promise<Good[]> => {
+  const answer = await fetch(new URL('/feeds/yandex.xml', url))
+  if (!answer.ok || answer.body === null) throw new ConfigError(`Товары магазина не прочитаны: ${answer.status}.`)
+  const offers = readElements(decodeBytes(answer.body), {
+    root: 'yml_catalog',
+    isChosen: (name) => name === 'offer',
+    attribute: '',
+  })
+  const goods: Good[] = []
+  for await (const offer of offers) {
+    const [article, price, barcode, maker] = ['vendorCode', 'price', 'barcode', 'vendor'].map((name) =>
+      textOf(offer, name),
+    )
+    if (article === undefined || price === undefined) continue
+    goods.push({
+      id: `1c-${article}`,
+      name: textOf(offer, 'name') ?? textOf(offer, 'model') ?? article,
+      article,
+      price,
+      ...(barcode === undefined ? {} : { barcode }),
+      ...(maker === undefined ? {} : { maker }),
+    })
+    if (goods.length === most) break
   }
+  return goods
+}
+
+const takeOrders = async (client: Client): Promise<void> => {
+  await begin(client)
+  const xml = await client.step('query')
+  say(`Заказы: ${xml.split('<Документ>').length - 1}`)
+  await client.step('success')
 }
 
 const run = async (values: ReturnType<typeof parse>): Promise<void> => {
@@ -111,38 +144,32 @@ const run = async (values: ReturnType<typeof parse>): Promise<void> => {
   if (password === undefined) throw new ConfigError(`Нужен --password: ключ программы.\n\n${USAGE}`)
   const open = (type: 'catalog' | 'sale', given = password): Client =>
     openClient(fetchSend(url), { type, login, password: given })
-  if (!values.orders) {
-    const goods = invented(Number(values.goods), Number(values.stores), 0)
-    const files = values.folder === undefined ? filesOf(goods) : filesIn(values.folder)
-    say('Утренний обмен:')
-    await play(open('catalog'), files, values.zip)
-    say('Тот же обмен ещё раз:')
-    await play(open('catalog'), files, values.zip)
-    if (values.faults) {
-      say('Сбои:')
-      await refusedBy('неверный пароль', () => open('catalog', 'не тот').checkauth())
-      const client = open('catalog')
-      const limit = await begin(client)
-      const [[name, bytes] = ['import.xml', new Uint8Array()]] = Object.entries(files)
-      await client.upload(name, bytes.subarray(0, bytes.length >> 1), limit)
-      await refusedBy('оборванный файл', () => client.importFile(name))
-      await client.upload(name, bytes, Math.min(limit, 100_000), 0)
-      await refusedBy('повторённая часть', () => client.importFile(name))
-      await client.upload(
-        'offers.xml',
-        Buffer.from(offersXml({ offers: [{ id: 'nobody', prices: { x: '1' }, stocks: { w: '-3' } }] })),
-        limit,
-      )
-      await refusedBy('чужой товар и остаток меньше нуля', () => client.importFile('offers.xml'))
-      client.lose()
-      await refusedBy('потерянный сеанс', () => client.step('complete'))
-    }
+  const [goods, stores] = [Number(values.goods), Number(values.stores)]
+  if (values.day) {
+    const { orders } = await playDay({
+      open,
+      goods: await goodsOfShop(url, goods),
+      warehouses: warehousesOf(stores),
+      say,
+    })
+    const twice = [...orders.values()].filter((times) => times > 1).length
+    say(`Заказов за день: ${orders.size}, дважды пришло: ${twice}`)
+    if (twice > 0) process.exitCode = 1
+    return
   }
-  const sale = open('sale')
-  await begin(sale)
-  const xml = await sale.step('query')
-  say(`Заказы: ${xml.split('<Документ>').length - 1}`)
-  await sale.step('success')
+  if (values.orders) return takeOrders(open('sale'))
+  const files = values.folder === undefined ? filesOf(invented(goods, stores, 0)) : filesIn(values.folder)
+  say('Утренний обмен:')
+  await play(open('catalog'), files, values.zip)
+  say('Тот же обмен ещё раз:')
+  await play(open('catalog'), files, values.zip)
+  if (values.faults) {
+    say('Сбои:')
+    const wrong = await playFaults((given) => open('catalog', given), say)
+    if (wrong.length > 0) process.exitCode = 1
+    say(wrong.length === 0 ? 'На каждый сбой магазин ответил как должен.' : `Ответ не тот: ${wrong.join(', ')}`)
+  }
+  await takeOrders(open('sale'))
 }
 
 try {

@@ -75,7 +75,7 @@ test('EXCH-02: reads groups, properties, goods, price types, warehouses and offe
         maker: 'Поляна',
         groups: ['g2'],
         properties: { p1: ['v1'] },
-        pictures: 1,
+        pictures: ['a.jpg'],
       },
     },
   ])

@@ -20,7 +20,8 @@ export type Good = {
   /** Per cent of VAT, as it is written: «20», «Без НДС». */
   readonly vat?: string | undefined
   readonly weight_g?: number | undefined
-  readonly pictures?: number | undefined
+  /** Names of files. */
+  readonly pictures?: readonly string[] | undefined
   /** Values, or ids of values, by id of the property. */
   readonly properties?: Readonly<Record<string, readonly string[]>> | undefined
 }
@@ -34,8 +35,6 @@ export type Offer = {
   readonly prices?: Readonly<Record<string, number>> | undefined
   /** Pieces by id of the warehouse; `WITHOUT_WAREHOUSE` where none is named. */
   readonly stocks?: Readonly<Record<string, number>> | undefined
-  /** Its file says all of its stock: warehouses that it does not name have none. */
-  readonly whole?: boolean | undefined
 }
 export const WITHOUT_WAREHOUSE = '-'
 

@@ -8,6 +8,7 @@ import { decimalOf, isYes } from './values.ts'
 export const ROOT = 'КоммерческаяИнформация'
 const MAX_ID = 200
 const MAX_NAME = 300
+const MOST_PICTURES = 10
 
 type Said = Item | ItemFault | Header
 type Reading = { readonly seen: Set<string>; readonly parents: Map<string, string> }
@@ -113,6 +114,11 @@ const unitOf = (element: XmlElement): string | undefined => {
   return (unit?.attributes['Код'] ?? unit?.text)?.trim() || undefined
 }
 
+const picturesIn = (element: XmlElement): string[] | undefined => {
+  const names = childrenOf(element, 'Картинка').flatMap(({ text }) => (text.trim() === '' ? [] : [text.trim()]))
+  return names.length === 0 ? undefined : names.slice(0, MOST_PICTURES)
+}
+
 const goodOf = (element: XmlElement, id: string): Said => {
   const maker = childOf(element, 'Изготовитель')
   return {
@@ -130,7 +136,7 @@ const goodOf = (element: XmlElement, id: string): Said => {
       unit: unitOf(element),
       vat: vatOf(element),
       weight_g: weightOf(element),
-      pictures: childrenOf(element, 'Картинка').length || undefined,
+      pictures: picturesIn(element),
       properties: propertiesIn(element),
     },
   }

@@ -19,6 +19,7 @@ export type Listed = {
   readonly maker?: string
   readonly deleted?: boolean
   readonly vat?: string
+  readonly pictures?: readonly string[]
   readonly properties?: Readonly<Record<string, string>>
 }
 export type Package = {
@@ -42,10 +43,22 @@ const named = (outer: string, name: string, all: Readonly<Record<string, string>
     Object.entries(all).map(([id, title]) => `<${name}>${tag('Ид', id)}${tag('Наименование', title)}</${name}>`),
   )
 
-const goodXml = ({ id, name, article, barcode, group, maker, deleted, vat, properties = {} }: Listed): string =>
+const goodXml = ({
+  id,
+  name,
+  article,
+  barcode,
+  group,
+  maker,
+  deleted,
+  vat,
+  pictures = [],
+  properties = {},
+}: Listed): string =>
   `<Товар>${tag('Ид', id)}${tag('ПометкаУдаления', deleted === undefined ? undefined : String(deleted))}${tag('Штрихкод', barcode)}` +
   `${tag('Артикул', article)}${tag('Наименование', name)}<БазоваяЕдиница Код="796 ">шт</БазоваяЕдиница>` +
   (group === undefined ? '' : `<Группы>${tag('Ид', group)}</Группы>`) +
+  pictures.map((picture) => tag('Картинка', picture)).join('') +
   (maker === undefined ? '' : `<Изготовитель>${tag('Ид', `m-${maker}`)}${tag('Наименование', maker)}</Изготовитель>`) +
   (vat === undefined
     ? ''
@@ -104,4 +117,21 @@ export const offersXml = ({ onlyChanges = false, priceTypes, warehouses, offers 
     named('ТипыЦен', 'ТипЦены', priceTypes),
     named('Склады', 'Склад', warehouses),
     `<Предложения>\n${offers.map(offerXml).join('\n')}\n</Предложения></ПакетПредложений>`,
+  )
+
+/** What is said back of orders, by their numbers: names and values of requisites. */
+export const ordersXml = (orders: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
+  whole(
+    ...Object.entries(orders).map(
+      ([number, requisites]) =>
+        `<Контейнер><Документ>${tag('Ид', number)}${tag('Номер', number)}` +
+        list(
+          'ЗначенияРеквизитов',
+          Object.entries(requisites).map(
+            ([name, value]) =>
+              `<ЗначениеРеквизита>${tag('Наименование', name)}${tag('Значение', value)}</ЗначениеРеквизита>`,
+          ),
+        ) +
+        '</Документ></Контейнер>',
+    ),
   )

@@ -422,7 +422,9 @@ export type DB = {
     kind: string
     line: Generated<number>
     session_id: Int8
+    stocks: Json | null
     value: Json
+    whole: Generated<boolean>
   }
   exchange_link: {
     id: string
@@ -442,6 +444,7 @@ export type DB = {
     offered_hash: Buffer | null
     offered_in: Int8 | null
     order_id: OrderId
+    paid_on: string | null
     taken_at: Timestamp | null
     taken_hash: Buffer | null
   }
@@ -449,6 +452,11 @@ export type DB = {
     bytes: Buffer
     file_id: Int8
     part: number
+  }
+  exchange_picture: {
+    bytes: Buffer
+    name: string
+    session_id: Int8
   }
   exchange_session: {
     began_at: Timestamp

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Id, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
-import { FIELD_NAMES, OWNERS } from './facts/exchange-terms.ts'
+import { FIELD_NAMES, MAX_STATE_NAME, OWNERS, STATE_EFFECTS } from './facts/exchange-terms.ts'
 import { FOUND_BY, LINKED_KINDS } from './facts/exchange-words.ts'
 
 const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }))
@@ -100,6 +100,14 @@ export const ExchangeOwners = Shape({
   fields: Type.Array(Shape({ name: Type.Enum([...FIELD_NAMES]), owner: Type.Enum([...OWNERS]) })),
   /** Whether goods that the shop does not have become its drafts. */
   adds_goods: Type.Boolean(),
+  /** What a state of an order in the program does to the order. */
+  states: Type.Array(
+    Shape({
+      name: Type.String({ minLength: 1, maxLength: MAX_STATE_NAME }),
+      effect: Type.Enum([...STATE_EFFECTS]),
+    }),
+    { maxItems: 100 },
+  ),
 })
 export type ExchangeOwners = Static<typeof ExchangeOwners>
 

@@ -19,22 +19,22 @@ export const storeItems = async (
   items: readonly Item[],
 ): Promise<number> => {
   if (items.length === 0) return 0
-  const rows = items.map(({ kind, id, value, deleted, line }) => ({
-    kind,
-    id,
-    value:
-      kind === 'offer' && isFull && 'stocks' in value && value.stocks !== undefined ? { ...value, whole: true } : value,
-    deleted: deleted ?? null,
-    line,
-  }))
+  const rows = items.map((item) => {
+    const { kind, id, deleted = null, line } = item
+    if (item.kind !== 'offer') return { kind, id, value: item.value, deleted, line }
+    const { stocks = null, ...value } = item.value
+    return { kind, id, value, stocks, deleted, line }
+  })
   const stored = await sql`
-    INSERT INTO exchange_item AS i (kind, id, value, deleted, file_id, session_id, line)
-    SELECT r.kind, r.id, r.value, coalesce(r.deleted, FALSE), ${fileId}, ${sessionId}, r.line
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(kind text, id text, value jsonb, deleted boolean, line int)
+    INSERT INTO exchange_item AS i (kind, id, value, stocks, whole, deleted, file_id, session_id, line)
+    SELECT r.kind, r.id, r.value, r.stocks, ${isFull} AND r.stocks IS NOT NULL, coalesce(r.deleted, FALSE), ${fileId}, ${sessionId}, r.line
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r(kind text, id text, value jsonb, stocks jsonb, deleted boolean, line int)
     ON CONFLICT (kind, id) DO UPDATE SET value = i.value || excluded.value || CASE WHEN ${isFull} OR i.kind <> 'offer' THEN '{}' ELSE
         jsonb_strip_nulls(jsonb_build_object(
-          'prices', coalesce(i.value -> 'prices' || (excluded.value -> 'prices'), excluded.value -> 'prices', i.value -> 'prices'),
-          'stocks', coalesce(i.value -> 'stocks' || (excluded.value -> 'stocks'), excluded.value -> 'stocks', i.value -> 'stocks'))) END,
+          'prices', coalesce(i.value -> 'prices' || (excluded.value -> 'prices'), excluded.value -> 'prices', i.value -> 'prices'))) END,
+      stocks = coalesce(CASE WHEN NOT ${isFull} THEN i.stocks || excluded.stocks END, excluded.stocks, i.stocks),
+      whole = i.whole OR excluded.whole,
       file_id = excluded.file_id,
       session_id = excluded.session_id, line = excluded.line,
       deleted = excluded.deleted`.execute(db)
@@ -51,9 +51,11 @@ export type GoodRow = Static<typeof GoodRow>
 const OfferRow = Row({
   id: Type.String(),
   good: Type.String(),
-  value: Type.Unsafe<Offer>(Type.Object({})),
+  value: Type.Unsafe<Omit<Offer, 'stocks'>>(Type.Object({})),
   deleted: Type.Boolean(),
   line: Type.Integer(),
+  /** Its stock is known: stock-cells.sql.ts. */
+  has_stock: Type.Boolean(),
   /** Article number that it stands for; null: not linked; '': it stands for nothing. */
   sku: Type.Union([Type.String(), Type.Null()]),
   /** Possible article numbers. */
@@ -61,9 +63,20 @@ const OfferRow = Row({
 })
 export type OfferRow = Static<typeof OfferRow>
 
-const OFFER_COLUMNS = sql`o.id, o.good, o.value, o.deleted, o.line, l.key AS sku,
+const OFFER_COLUMNS = sql`o.id, o.good, o.value, o.deleted, o.line, o.stocks IS NOT NULL AS has_stock, l.key AS sku,
   (SELECT count(*)::int FROM exchange_match m WHERE m.offer_id = o.id) AS matches`
 const LINKED = sql`LEFT JOIN exchange_link l ON l.kind = 'offer' AND l.id = o.id`
+
+/** Whether a file names an offer that nobody has decided about. */
+export const hasOpenOffers = async (db: Db, fileId: number): Promise<boolean> =>
+  (
+    await queryRows(
+      db,
+      Row({ found: Type.Boolean() }),
+      sql`SELECT EXISTS (SELECT FROM exchange_item o ${LINKED}
+            WHERE o.kind = 'offer' AND o.file_id = ${fileId} AND l.key IS NULL AND NOT o.deleted) AS found`,
+    )
+  )[0]?.found === true
 
 /** Ids of the goods that a file names itself or by their offers, after an id, in their order. */
 export const goodIdsOfFile = async (db: Db, fileId: number, after: string, take: number): Promise<string[]> =>

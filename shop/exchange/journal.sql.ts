@@ -149,6 +149,6 @@ export const hasStockWithoutWarehouse = async (db: Db): Promise<boolean> =>
     await queryRows(
       db,
       Row({ found: Type.Boolean() }),
-      sql`SELECT EXISTS (SELECT FROM exchange_item WHERE kind = 'offer' AND value -> 'stocks' ? '-') AS found`,
+      sql`SELECT EXISTS (SELECT FROM exchange_item WHERE kind = 'offer' AND stocks ? '-') AS found`,
     )
   )[0]?.found === true

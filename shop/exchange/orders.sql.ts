@@ -1,25 +1,28 @@
 /** What of the orders the accounting program was offered, and has taken. */
 import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
 import { Bytes, OrderId, queryRows, Row } from '#platform/db/rows.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import { OrNull } from '#kernel/shared.api.ts'
 
-const Wanted = Row({ id: OrderId, taken_hash: OrNull(Bytes) })
+const Wanted = Row({ id: OrderId, was_taken: Type.Boolean(), taken_hash: OrNull(Bytes) })
+export type Wanted = Static<typeof Wanted>
 /**
- * Orders that may differ from what the program has taken: those that it has never taken first. One that its guest has not confirmed is
- * no order yet.
+ * Orders that may differ from what the program has taken, after one of them: those that it has never taken first, in the order of their
+ * ids. One that its guest has not confirmed is no order yet.
  */
-export const readOrdersToOffer = (db: Db, take: number) =>
+export const readOrdersToOffer = (db: Db, after: Wanted | undefined, take: number): Promise<Wanted[]> =>
   queryRows(
     db,
     Wanted,
     sql`
-    SELECT o.id::text AS id, x.taken_hash FROM orders o LEFT JOIN exchange_order x ON x.order_id = o.id
-    WHERE NOT (o.state = 'new' AND o.confirm_until IS NOT NULL) AND (x.taken_at IS NULL
+    SELECT o.id::text AS id, x.taken_at IS NOT NULL AS was_taken, x.taken_hash
+    FROM orders o LEFT JOIN exchange_order x ON x.order_id = o.id
+    WHERE (x.taken_at IS NOT NULL, o.id) > (${after?.was_taken ?? false}, ${after?.id ?? '0'}::bigint) AND NOT (o.state = 'new' AND o.confirm_until IS NOT NULL) AND (x.taken_at IS NULL
       OR o.state NOT IN ('delivered', 'cancelled', 'returned')
       OR EXISTS (SELECT FROM order_state_change h WHERE h.order_id = o.id AND h.at >= x.taken_at)
       OR EXISTS (SELECT FROM order_return r WHERE r.order_id = o.id AND r.decided_at >= x.taken_at))
-    ORDER BY x.taken_at IS NOT NULL, o.placed_at, o.id LIMIT ${take}`,
+    ORDER BY 2, o.id LIMIT ${take}`,
   )
 
 export type Offered = { readonly id: string; readonly hash: Buffer }
@@ -31,6 +34,13 @@ export const markOffered = async (db: Db, sessionId: number, offered: readonly O
     SELECT r.id::bigint, decode(r.hash, 'hex'), ${sessionId}, ${at} FROM jsonb_to_recordset(${rows}::jsonb) AS r(id text, hash text)
     ON CONFLICT (order_id) DO UPDATE SET offered_hash = excluded.offered_hash, offered_in = excluded.offered_in,
       offered_at = excluded.offered_at`.execute(db)
+}
+
+/** The program counts an order as paid. */
+export const notePaid = async (db: Db, orderId: OrderId, day: string): Promise<void> => {
+  await sql`
+    INSERT INTO exchange_order (order_id, paid_on) VALUES (${orderId}, ${day})
+    ON CONFLICT (order_id) DO UPDATE SET paid_on = excluded.paid_on`.execute(db)
 }
 
 /** The program has what the session has offered it. */

@@ -117,6 +117,7 @@ export const releaseFile = async (db: Db, id: number): Promise<void> => {
 
 /** Forgets the files of a session that were not read: a new beginning. */
 export const forgetFiles = async (db: Db, sessionId: number): Promise<void> => {
+  await sql`DELETE FROM exchange_picture WHERE session_id = ${sessionId}`.execute(db)
   await sql`DELETE FROM exchange_file WHERE session_id = ${sessionId} AND state IN ('received', 'unpacked', 'failed')`.execute(
     db,
   )
@@ -153,12 +154,14 @@ export const appendPart = async (
     db,
     Appended,
     sql`
-    WITH last AS (
+    WITH given AS (
+      SELECT ${bytes}::bytea AS bytes
+    ), last AS (
       SELECT part, bytes FROM exchange_part WHERE file_id = ${file.id} ORDER BY part DESC LIMIT 1
     ), added AS (
       INSERT INTO exchange_part (file_id, part, bytes)
-      SELECT ${file.id}, coalesce((SELECT part FROM last), 0) + 1, ${bytes}
-      WHERE NOT EXISTS (SELECT FROM last WHERE last.bytes = ${bytes})
+      SELECT ${file.id}, coalesce((SELECT part FROM last), 0) + 1, given.bytes
+      FROM given WHERE NOT EXISTS (SELECT FROM last WHERE last.bytes = given.bytes)
       RETURNING length(bytes) AS length
     )
     UPDATE exchange_file SET bytes = bytes + coalesce((SELECT length FROM added), 0) WHERE id = ${file.id}
@@ -183,11 +186,11 @@ export const addParts = async (db: Db, fileId: number, part: number, bytes: Buff
   await sql`UPDATE exchange_file SET bytes = bytes + ${bytes.length} WHERE id = ${fileId}`.execute(db)
 }
 
-/** Counts a file that is not taken: pictures are the office's. */
+/** Counts a file that is neither XML nor a picture: it is not taken. */
 export const countOtherFile = async (db: Db, sessionId: number, at: Date): Promise<void> => {
   await sql`
     INSERT INTO exchange_file AS f (session_id, name, received_at, state, figures)
-    VALUES (${sessionId}, 'картинки', ${at}, 'done', '{"other_files": 1}')
+    VALUES (${sessionId}, 'другие файлы', ${at}, 'done', '{"other_files": 1}')
     ON CONFLICT (session_id, name) DO UPDATE
       SET figures = jsonb_build_object('other_files', (f.figures ->> 'other_files')::int + 1)`.execute(db)
 }
@@ -198,23 +201,31 @@ export const bytesWaiting = async (db: Db, sessionId: number): Promise<number> =
     await queryRow(
       db,
       Row({ bytes: Type.Number() }),
-      sql`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM exchange_file WHERE session_id = ${sessionId}
-          AND state IN ('received', 'unpacked')`,
+      sql`SELECT (coalesce(sum(bytes), 0) + (SELECT coalesce(sum(length(p.bytes)), 0) FROM exchange_picture p
+            WHERE p.session_id = ${sessionId}))::float8 AS bytes
+          FROM exchange_file WHERE session_id = ${sessionId} AND state IN ('received', 'unpacked')`,
     )
   )?.bytes ?? 0
 
 const PartRow = Row({ part: Type.Integer(), bytes: Bytes })
+/** Bytes of a file, part by part; the next one is read meanwhile. */
 export const partsOf = async function* (db: Db, fileId: number): AsyncGenerator<Buffer> {
-  let last = 0
-  for (;;) {
-    const row = await queryRow(
+  const after = (part: number) => {
+    const reading = queryRow(
       db,
       PartRow,
-      sql`SELECT part, bytes FROM exchange_part WHERE file_id = ${fileId} AND part > ${last} ORDER BY part LIMIT 1`,
+      sql`SELECT part, bytes FROM exchange_part WHERE file_id = ${fileId} AND part > ${part} ORDER BY part LIMIT 1`,
     )
+    // Whoever waits for it sees the error; one who has stopped reading does not.
+    reading.catch(() => {})
+    return reading
+  }
+  let next = after(0)
+  for (;;) {
+    const row = await next
     if (row === undefined) return
+    next = after(row.part)
     yield row.bytes
-    last = row.part
   }
 }
 
@@ -238,11 +249,14 @@ export const setSetOfFile = async (db: Db, id: number, setId: number): Promise<v
   await sql`UPDATE exchange_file SET set_id = ${setId} WHERE id = ${id}`.execute(db)
 }
 
-/** Deletes the bytes of sessions that nobody has used since a moment. */
+/** Deletes files and pictures of sessions that nobody has used since a moment. */
 export const dropOldParts = async (db: Db, before: Date): Promise<void> => {
   await sql`
     DELETE FROM exchange_part WHERE file_id IN (
       SELECT f.id FROM exchange_file f JOIN exchange_session s ON s.id = f.session_id WHERE s.seen_at < ${before})`.execute(
+    db,
+  )
+  await sql`DELETE FROM exchange_picture WHERE session_id IN (SELECT id FROM exchange_session WHERE seen_at < ${before})`.execute(
     db,
   )
 }

@@ -182,6 +182,8 @@ export const OfficeOrder = Shape({
   certificate_total: Type.Integer({ minimum: 0, default: 0 }),
   /** Null: not handed over yet, or nothing was to be paid then. */
   received_as: Type.Union([ReceivedAs, Type.Null()], { default: null }),
+  /** EXCH-02: the day on which the accounting program counts it as paid; null: it has not said so. */
+  paid_in_1c: Type.Union([Type.String(), Type.Null()], { default: null }),
   /** ISO moment until which `undoReady` takes back that the order is ready. */
   undo_until: Type.Union([Type.String(), Type.Null()], { default: null }),
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),

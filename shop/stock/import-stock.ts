@@ -10,14 +10,17 @@ import type { ReadRecord } from '#platform/import/read-records.ts'
 import type { ImportChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import { allIds, idsBy, disableTimeouts, type Db } from '#platform/import/rows.sql.ts'
-import type { RecordSource } from '#platform/import/record-source.ts'
+import type { RecordSource, StockTable } from '#platform/import/record-source.ts'
+import { forEachConcurrent } from '#platform/import/for-each-concurrent.ts'
 import {
   differenceOfStock,
+  differenceOfTable,
   lockDifferingStock,
   markStoresSynced,
   moveStock,
   openStock,
   writeLots,
+  writeTable,
   type LotFigure,
   type StockFigure,
 } from './import-stock.sql.ts'
@@ -92,6 +95,9 @@ const openLoading = async (db: Db, today: string): Promise<Loading> => ({
 const stockKey = ({ store_id, variant_id }: Pick<StockFigure, 'store_id' | 'variant_id'>): string =>
   `${store_id}:${variant_id}`
 
+const shortfallText = (store: string, counted: number, reserved: number): string =>
+  `в магазине «${store}» ${counted} шт., а под заказы отложено ${reserved}`
+
 /** ORD-10: a figure below what is reserved for orders is imported too, because the store no longer has the units. */
 const reportShortfalls = (
   figures: readonly Sourced[],
@@ -101,11 +107,7 @@ const reportShortfalls = (
   if (reserved.size === 0) return
   for (const figure of figures) {
     const held = reserved.get(stockKey(figure)) ?? 0
-    if (held > figure.on_hand)
-      report.shortfall(
-        figure.where,
-        `в магазине «${figure.store}» ${figure.on_hand} шт., а под заказы отложено ${held}`,
-      )
+    if (held > figure.on_hand) report.shortfall(figure.where, shortfallText(figure.store, figure.on_hand, held))
   }
 }
 
@@ -152,6 +154,12 @@ export const compareStock = async (
   changes: ImportChanges,
   today: string,
 ): Promise<void> => {
+  for await (const stock of source.stockTables?.() ?? []) {
+    const { changed, emptied, held } = await differenceOfTable(db, stock.table)
+    reportHeld(stock, held, report)
+    changes.stockChanged += changed
+    changes.emptied += emptied
+  }
   const loading = await openLoading(db, today)
   await importBatches({ source, report }, StockExchange, planOf(source), async (batch) => {
     const figures = await resolveFigures(db, loading, batch, report)
@@ -163,8 +171,39 @@ export const compareStock = async (
   })
 }
 
+const reportHeld = (
+  { whereOf }: StockTable,
+  held: Awaited<ReturnType<typeof writeTable>>['held'],
+  report: ImportReport,
+): void => {
+  for (const { source, store, counted, reserved } of held)
+    report.shortfall(whereOf(source), shortfallText(store, counted, reserved))
+}
+
 /** Two use both this process and PostgreSQL fully. They never write the same row: an import has each figure once. */
 const WRITERS = 2
+
+type Write = (work: (trx: Db) => Promise<Written>) => Promise<number>
+
+const importTables = async (
+  tables: AsyncGenerator<StockTable, void>,
+  report: ImportReport,
+  write: Write,
+): Promise<number> => {
+  let read = 0
+  let changed = 0
+  await forEachConcurrent(tables, WRITERS, async (stock) => {
+    read += stock.records
+    const rows = await write(async (trx) => {
+      const { held, ...written } = await writeTable(trx, stock.table)
+      reportHeld(stock, held, report)
+      return written
+    })
+    changed += rows
+  })
+  report.done('stock', read, changed)
+  return changed
+}
 
 /**
  * Imports the stock of every store. Each batch is a separate transaction that locks rows in (store, variant) order, so that orders
@@ -176,20 +215,22 @@ export const importStock = async <DB>(
   report: ImportReport,
   today: string,
 ): Promise<number> => {
-  const loading = await openLoading(db, today)
   const synced = new Set<StoreId>()
-  const plan = { ...planOf(source), writers: WRITERS }
-  const writeOne = async (batch: readonly ReadRecord<StockExchange>[]): Promise<number> => {
-    const written = await db.transaction().execute(async (trx) => {
+  const write: Write = async (work) => {
+    const { changed, stores } = await db.transaction().execute(async (trx) => {
       await disableTimeouts(trx)
-      return writeFigures(trx, loading, batch, report)
+      return work(trx)
     })
-    for (const store of written.stores) synced.add(store)
-    return written.changed
+    for (const store of stores) synced.add(store)
+    return changed
   }
   try {
-    const changed = await importBatches({ source, report }, StockExchange, plan, writeOne)
-    return changed
+    if (source.stockTables !== undefined) return await importTables(source.stockTables(), report, write)
+    const loading = await openLoading(db, today)
+    const plan = { ...planOf(source), writers: WRITERS }
+    return await importBatches({ source, report }, StockExchange, plan, (batch) =>
+      write((trx) => writeFigures(trx, loading, batch, report)),
+    )
   } finally {
     // At the end, because every batch names most stores and two writers would wait for each other's rows.
     await markStoresSynced(db, [...synced])

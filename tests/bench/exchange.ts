@@ -2,6 +2,7 @@
  * A full exchange with 1C of many goods and warehouses, with the memory that it takes:
  *   node tests/bench/exchange.ts [--goods 100000] [--stores 60]
  */
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,15 +28,40 @@ await migrate(postgres.url)
 const pool = openPool(appUrlOf(postgres.url), 6)
 const { db } = pool
 
+/** Seconds of processor that PostgreSQL has used: its processes, and those that have ended. */
+const secondsOfPostgres = (): number => {
+  const root = String(postgres.pid())
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [, parent, ...times] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      if (pid !== root && parent !== root) continue
+      ticks += times.slice(9, pid === root ? 13 : 11).reduce((sum, one) => sum + Number(one), 0)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return ticks / 100
+}
+
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 200)
 const timed = async (name: string, work: () => Promise<unknown>): Promise<void> => {
   const began = performance.now()
   const before = process.memoryUsage.rss()
+  const cpu = process.cpuUsage()
+  const earlier = secondsOfPostgres()
   peak = before
   await work()
+  const { user, system } = process.cpuUsage(cpu)
   const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
-  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s, RSS + ${megabytes(peak - before)} MB`)
+  console.log(
+    `${name}: ${((performance.now() - began) / 1000).toFixed(1)} s, processor ${((user + system) / 1e6).toFixed(1)} s`,
+    `+ PostgreSQL ${(secondsOfPostgres() - earlier).toFixed(1)} s,`,
+    `RSS + ${megabytes(peak - before)} MB`,
+  )
 }
 
 try {

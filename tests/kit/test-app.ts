@@ -182,7 +182,6 @@ export const openTestApp = async ({
         db: base.db,
         now: fixtureClock.now,
         terms: () => demoSettings.profile.terms,
-        onError: () => {},
       }),
       onError: () => {},
     }),

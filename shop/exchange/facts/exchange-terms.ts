@@ -23,6 +23,8 @@ const OF_OFFICE: ReadonlySet<ExchangeField> = new Set(['weight', 'name'])
 /** What a state of the program does to an order; `none`: it is only noted. */
 export const STATE_EFFECTS = ['none', 'assembling', 'ready_for_pickup', 'shipped', 'delivered', 'cancelled'] as const
 export type StateEffect = (typeof STATE_EFFECTS)[number]
+export const MAX_STATE_NAME = 80
+export type StateRule = { readonly name: string; readonly effect: StateEffect }
 
 export type ExchangeTerms = {
   readonly owners: Readonly<Record<ExchangeField, Owner>>
@@ -39,24 +41,47 @@ export type ExchangeSetting = {
   readonly states?: Readonly<Record<string, StateEffect>> | undefined
 }
 
+/** Those that the shop itself writes, and those of a usual 1C. */
 const USUAL_STATES: Readonly<Record<string, StateEffect>> = {
-  'в работе': 'assembling',
-  'к выполнению': 'assembling',
-  'готов к выдаче': 'ready_for_pickup',
-  отгружен: 'shipped',
-  выполнен: 'delivered',
-  закрыт: 'none',
-  отменен: 'cancelled',
+  Новый: 'none',
+  'Ждёт оплаты': 'none',
+  Оплачен: 'none',
+  'В работе': 'assembling',
+  'К выполнению': 'assembling',
+  'Готов к выдаче': 'ready_for_pickup',
+  Отгружен: 'shipped',
+  Выполнен: 'delivered',
+  Закрыт: 'none',
+  Отменён: 'cancelled',
+  Возвращён: 'none',
 }
 
 const folded = (state: string): string => state.trim().toLowerCase().replaceAll('ё', 'е')
 
-export const exchangeTerms = ({ owners = {}, new_goods = 'да', states = {} }: ExchangeSetting = {}): ExchangeTerms => ({
+/** What each state means: the usual ones with what the setting says otherwise, then its own. */
+export const stateRules = ({ states = {} }: ExchangeSetting): StateRule[] => {
+  const rules = Object.entries(USUAL_STATES).map(([name, effect]) => ({ name, effect }))
+  for (const [name, effect] of Object.entries(states)) {
+    const at = rules.findIndex((rule) => folded(rule.name) === folded(name))
+    if (at < 0) rules.push({ name, effect })
+    else rules[at] = { name: rules[at]?.name ?? name, effect }
+  }
+  return rules
+}
+/** Of these rules what the setting has to say. */
+export const statesOfSetting = (rules: readonly StateRule[]): Record<string, StateEffect> =>
+  Object.fromEntries(
+    rules.filter(({ name, effect }) => USUAL_STATES[name] !== effect).map(({ name, effect }) => [name, effect]),
+  )
+
+export const exchangeTerms = ({ owners = {}, new_goods = 'да', states }: ExchangeSetting = {}): ExchangeTerms => ({
   owners: Object.fromEntries(
     FIELD_NAMES.map((name) => [name, owners[name] ?? (OF_OFFICE.has(name) ? 'office' : '1c')]),
   ) as Record<ExchangeField, Owner>,
   addsGoods: new_goods === 'да',
-  states: new Map(Object.entries({ ...USUAL_STATES, ...states }).map(([name, effect]) => [folded(name), effect])),
+  states: new Map(stateRules({ states }).map(({ name, effect }) => [folded(name), effect])),
 })
 
-export const effectOf = ({ states }: ExchangeTerms, state: string): StateEffect => states.get(folded(state)) ?? 'none'
+/** Undefined: nobody has said what the state means. */
+export const effectOf = ({ states }: ExchangeTerms, state: string): StateEffect | undefined =>
+  state === '' ? 'none' : states.get(folded(state))

@@ -1,4 +1,5 @@
 /** How the office says what came in an exchange. */
+import type { StateEffect } from '../facts/exchange-terms.ts'
 import type { FoundBy, LinkedKind } from '../facts/exchange-words.ts'
 
 /** What figures of a file mean, in their order. */
@@ -10,6 +11,7 @@ const FIGURES: readonly (readonly [name: string, words: string])[] = [
   ['price_types', 'видов цен'],
   ['warehouses', 'складов'],
   ['files', 'файлов в\u00a0архиве'],
+  ['pictures_came', 'картинок'],
   ['orders', 'заказов'],
 ]
 const DONE: readonly (readonly [name: string, words: string])[] = [
@@ -19,6 +21,7 @@ const DONE: readonly (readonly [name: string, words: string])[] = [
   ['repriced', 'изменено цен'],
   ['moved', 'изменено остатков'],
   ['orders_changed', 'изменено заказов'],
+  ['pictures', 'предложены снимки товарам без снимков'],
   ['waiting', 'ждут связи с\u00a0товаром магазина'],
   ['shortfalls', 'остаток меньше отложенного под заказы'],
 ]
@@ -28,9 +31,7 @@ const said = (figures: Readonly<Record<string, number>>, words: typeof FIGURES):
 export const cameText = (figures: Readonly<Record<string, number>>): string => {
   const others = figures['other_files'] ?? 0
   const came = said(figures, FIGURES)
-  return others === 0
-    ? came
-    : `${came}${came === '' ? '' : ', '}картинок и\u00a0других файлов: ${others}, не\u00a0взяты`
+  return others === 0 ? came : `${came}${came === '' ? '' : ', '}других файлов: ${others}, не\u00a0взяты`
 }
 export const doneText = (figures: Readonly<Record<string, number>>): string => said(figures, DONE)
 
@@ -41,6 +42,14 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   done: 'загружен',
   stopped: 'остановлен',
   failed: 'не\u00a0прочитан',
+}
+export const EFFECT_WORDS: Readonly<Record<StateEffect, string>> = {
+  none: 'Ничего',
+  assembling: 'Собираем',
+  ready_for_pickup: 'Готов к выдаче',
+  shipped: 'Передан в доставку',
+  delivered: 'Выдан покупателю',
+  cancelled: 'Отменён',
 }
 export const KIND_WORDS = { catalog: 'Товары', sale: 'Заказы' } as const
 export const FOUND_WORDS: Readonly<Record<FoundBy, string>> = {

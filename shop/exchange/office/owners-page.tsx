@@ -11,6 +11,7 @@ import type { ExchangeOwners } from '../exchange.api.ts'
 import { EXCHANGE_FIELDS } from '../facts/exchange-terms.ts'
 import { exchangeApi } from './exchange-api.ts'
 import { ExchangeTabs } from './exchange-tabs.tsx'
+import { StatesOfOrders } from './states-of-orders.tsx'
 import office from '#shop/office/office/page.module.css'
 import css from './exchange.module.css'
 
@@ -20,7 +21,7 @@ const OPTIONS = [
   { value: 'office', label: 'Решает офис' },
 ]
 
-/** EXCH-02: which fields of a product 1C decides, and which the office. */
+/** EXCH-02: which fields of a product 1C decides and which the office, and what 1C's states of an order mean. */
 export const OwnersPage = () => {
   const client = useQueryClient()
   const { me } = useDesk()
@@ -78,6 +79,11 @@ export const OwnersPage = () => {
           >
             Заводить черновики товаров, которых в&nbsp;магазине нет
           </Switch>
+          <StatesOfOrders
+            states={data.states}
+            disabled={isLocked || save.isPending}
+            onChange={(states) => save.mutate({ ...data, states })}
+          />
         </>
       )}
     </main>

@@ -75,6 +75,11 @@ const Files = ({ id, files }: { id: number; files: ExchangeSessionDetails['files
                 Что изменилось по&nbsp;строкам: набор {file.set_id}
               </Link>
             )}
+            {file.figures['pictures_set'] !== undefined && (
+              <Link className={office.link} to={`/changes/${file.figures['pictures_set']}`}>
+                Посмотреть снимки и&nbsp;применить: набор {file.figures['pictures_set']}
+              </Link>
+            )}
             {file.state === 'stopped' && file.figures['stock_stopped'] === 1 && mayDo(me, 'changes.confirm_alone') && (
               <Button look="line" loading={load.isPending} onClick={() => load.mutate(file.id)}>
                 Остатки верны, загрузить

@@ -153,6 +153,7 @@ const DetailsRow = Row({
   ]).properties,
   discount_total: Type.Integer(),
   received_as: OrNull(ReceivedAs),
+  paid_in_1c: OrNull(Type.String()),
   ...OrderNotes.properties,
   ...QueueRow.properties,
 })
@@ -166,7 +167,8 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     SELECT ${COLUMNS}, o.id::text AS id, o.token, ${postalAddress} AS postal_address, o.courier_date::text AS courier_date,
            coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
            o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, ${NOTE_COLUMNS}, o.delivery_price,
-           o.discount_total, o.points_total, o.certificate_total, o.received_as
+           o.discount_total, o.points_total, o.certificate_total, o.received_as,
+           (SELECT paid_on::text FROM exchange_order WHERE order_id = o.id) AS paid_in_1c
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

@@ -223,6 +223,7 @@ export const orderDetails = async (
     discount_total: row.discount_total,
     points_total: row.points_total,
     certificate_total: row.certificate_total,
+    paid_in_1c: row.paid_in_1c,
     received_as: row.received_as,
     also_ready: row.state === 'ready_for_pickup' ? await readAlsoReady(db, row.id) : [],
     undo_until: undoUntil(history, now)?.toISOString() ?? null,

@@ -76,6 +76,7 @@ test('STAFF-02: the money of an order adds up to what is taken, and says how', (
     to_pay: 100_000,
     payment: 'on_receipt',
     received_as: null,
+    paid_in_1c: null,
   } as OfficeOrder
   const rows = (more: Partial<OfficeOrder>) =>
     moneyRows({ ...order, ...more }).map((row) => row.join(': ').replaceAll('\u00a0', ' '))
@@ -88,6 +89,7 @@ test('STAFF-02: the money of an order adds up to what is taken, and says how', (
     'Деньгами: 1 000 ₽, при получении',
   ])
   expect(rows({ received_as: 'cash' }).at(-1)).toBe('Деньгами: 1 000 ₽, наличными')
+  expect(rows({ paid_in_1c: '2026-11-20' }).at(-1)).toBe('По учёту 1С: оплачен 20 ноября')
 })
 
 test('STAFF-04: refused pieces take off what they cost with their share of the discount', () => {

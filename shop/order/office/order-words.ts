@@ -87,11 +87,13 @@ type Money = Pick<
   | 'to_pay'
   | 'payment'
   | 'received_as'
+  | 'paid_in_1c'
   | 'delivery'
 >
 /** What the sum is made of: titles with texts. Parts that are nothing are left out. */
 export const moneyRows = (order: Money): (readonly [title: string, text: string])[] => {
-  const { total, delivery_price, discount_total, points_total, certificate_total, payment, received_as } = order
+  const { total, delivery_price, discount_total, points_total, certificate_total, payment, received_as, paid_in_1c } =
+    order
   // Points are a part of the discount.
   const parts: readonly (readonly [string, number])[] = [
     ['Товары', total - delivery_price + discount_total],
@@ -106,6 +108,7 @@ export const moneyRows = (order: Money): (readonly [title: string, text: string]
       .filter(([title, sum]) => sum !== 0 || title === 'Товары')
       .map(([title, sum]) => [title, formatMoney(sum)] as const),
     ['Деньгами', order.to_pay === 0 ? formatMoney(0) : `${formatMoney(order.to_pay)}, ${way}`],
+    ...(paid_in_1c === null ? [] : [['По\u00a0учёту 1С', `оплачен ${dayAndMonth(paid_in_1c)}`] as const]),
   ]
 }
 

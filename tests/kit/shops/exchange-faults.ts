@@ -11,7 +11,7 @@ type Base = { readonly db: Kysely<DB> }
 class Killed extends Error {}
 
 /** Fails the statement of this number and all after it, as a process that has died; `count`: how many were asked. */
-const killingAt = (last: number) => {
+export const killingAt = (last: number) => {
   let count = 0
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -74,7 +74,7 @@ export const killAndRepeat = async (base: Base, statement: number): Promise<stri
 }
 
 /** Numbers from 0 to below `most`, the same for a seed. */
-const randomOf = (seed: number) => {
+export const randomOf = (seed: number) => {
   let state = seed * 2_654_435_761 + 1
   return (most: number): number => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0
