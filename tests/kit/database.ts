@@ -29,7 +29,7 @@ export type TestDatabase = {
 export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
   const template = templateUrl()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE glad STRATEGY wal_log`)
+  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE glad STRATEGY file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
   const appUrl = appUrlOf(url.href)
