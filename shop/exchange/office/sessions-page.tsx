@@ -14,9 +14,9 @@ import office from '#shop/office/office/page.module.css'
 import css from './exchange.module.css'
 
 const DONE = [
-  ['changed', 'Товаров изменено'],
-  ['repriced', 'Цен'],
-  ['moved', 'Остатков'],
+  ['changed', 'Изменено товаров'],
+  ['repriced', 'Изменено цен'],
+  ['moved', 'Изменено остатков'],
   ['orders', 'Забрала заказов'],
   ['orders_changed', 'Изменила заказов'],
 ] as const
