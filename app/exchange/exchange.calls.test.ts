@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseOfEachTest } from '#kit/database.ts'
 import {
+  clientOf,
   exchange,
   exchangeDeps,
   fillExchangeShop,
@@ -75,7 +76,10 @@ test('EXCH-02: the journal says what came, what changed, and what was refused wi
   await exchange(send(), { ...GOODS, offers: [...(GOODS.offers ?? []), { id: 'b', prices: { retail: '1' } }] })
   const { sessions, waiting } = valueOf(await office.exchangeSessions({}, anna.caller()))
   expect(waiting).toBe(0)
-  expect(sessions).toMatchObject([{ program: '1c', kind: 'catalog', files: 2, faults: 2, failed: 0, stopped: 0 }])
+  const done = { changed: 1, repriced: 3, moved: 4, unread: 0 }
+  expect(sessions).toMatchObject([
+    { program: '1c', kind: 'catalog', files: 2, faults: 2, failed: 0, stopped: 0, ...done },
+  ])
   const details = valueOf(await office.exchangeSession({ id: sessions[0]?.id ?? 0 }, anna.caller()))
   expect(details.files).toMatchObject([
     { name: 'import.xml', state: 'done', figures: { goods: 4, groups: 1 } },
@@ -100,6 +104,14 @@ test('EXCH-02: the journal says what came, what changed, and what was refused wi
       reason: 'не\u00a0связан с\u00a0магазином: его остатки не\u00a0загружены',
     },
   ])
+})
+
+test('EXCH-02: the journal names a file that came and was not loaded, because the connection was lost', async () => {
+  const client = clientOf(send())
+  await client.checkauth()
+  await client.init()
+  await client.upload('rests.xml', Buffer.from('<?xml'), 100)
+  expect(valueOf(await office.exchangeSessions({}, anna.caller())).sessions).toMatchObject([{ files: 1, unread: 1 }])
 })
 
 test('EXCH-02: one press brings the records of a session back', async () => {

@@ -24,6 +24,8 @@ import { draftOf } from './new-product.ts'
 import { changedProduct } from './product-change.ts'
 
 const PAGE = 500
+/** Goods whose stock one statement writes: of sixty warehouses six thousand cells. */
+const STOCK_PAGE = 100
 
 /** Ids of goods after an id, in their order. */
 export type GoodIds = (after: string, take: number) => Promise<string[]>
@@ -46,10 +48,14 @@ export type GoodsOf = {
   readonly asNew?: ReadonlySet<string>
 }
 
-export const pagesOf = async function* ({ db, ids }: Pick<GoodsOf, 'db' | 'ids'>): AsyncGenerator<Page> {
+export const pagesOf = async function* ({
+  db,
+  ids,
+  size = PAGE,
+}: Pick<GoodsOf, 'db' | 'ids'> & { readonly size?: number }): AsyncGenerator<Page> {
   let after = ''
   for (;;) {
-    const page = await ids(after, PAGE)
+    const page = await ids(after, size)
     const last = page.at(-1)
     if (last === undefined) return
     const goods = new Map((await readGoods(db, page)).map((good) => [good.id, good]))
@@ -173,7 +179,7 @@ const stockTables = async function* (of: GoodsOf): AsyncGenerator<StockTable, vo
   const { storeOf, warehouses, openWarehouses, terms } = context
   if (terms.owners.stock === 'office') return
   const named = new Set<string>()
-  for await (const { goods, offers } of pagesOf(of)) {
+  for await (const { goods, offers } of pagesOf({ ...of, size: STOCK_PAGE })) {
     const linked = offers.flatMap(({ id, sku, has_stock }) =>
       has_stock && sku !== null && sku !== '' ? [{ id, sku }] : [],
     )

@@ -62,7 +62,7 @@ test('EXCH-02: pictures of 1C wait as a set for products without pictures; a per
   const desk = { db: base.db, maxPercent: 100, redirectHosts: [] }
   const applied = await applySet(desk, Number(set?.id), {
     at: FIXTURE_NOW,
-   
+
     overwrites: true,
     confirmed: true,
   })

@@ -32,8 +32,13 @@ const GROUP = { 'play-g': 'Товары магазина' }
 export const RETAIL = { 'play-retail': 'Розничная' }
 /** So many goods a change of stock names. */
 const AT_ONCE = 5
-const numbersIn = (xml: string): string[] =>
-  [...xml.matchAll(/<Номер>([^<]+)<\/Номер>/g)].map(([, number = '']) => number)
+/** Numbers of orders; `open`: those that have not ended. */
+const numbersIn = (xml: string, open = false): string[] =>
+  xml
+    .split('<Документ>')
+    .slice(1)
+    .filter((text) => !open || !/Финальный статус<\/Наименование><Значение>true/.test(text))
+    .map((text) => /<Номер>([^<]+)</.exec(text)?.[1] ?? '')
 
 export const wholePackage = (
   goods: readonly Good[],
@@ -104,14 +109,19 @@ export const playDay = async ({ open, goods, warehouses, say, changes = 40 }: Da
     await lost.step('query')
     const client = open('sale')
     const limit = await begun(client)
-    const taken = numbersIn(await client.step('query'))
+    const xml = await client.step('query')
+    const taken = numbersIn(xml)
     await client.step('success')
     for (const number of taken) if (!orders.has(number)) orders.set(number, 1)
     const again = open('sale')
     await begun(again)
     const left = numbersIn(await again.step('query'))
     for (const number of left) orders.set(number, (orders.get(number) ?? 0) + 1)
-    const back = Object.fromEntries(taken.slice(0, AT_ONCE).map((number) => [number, { 'Статус заказа': state }]))
+    const back = Object.fromEntries(
+      numbersIn(xml, true)
+        .slice(-AT_ONCE)
+        .map((number) => [number, { 'Статус заказа': state }]),
+    )
     await client.upload('orders.xml', Buffer.from(ordersXml(back)), limit)
     await client.importFile('orders.xml')
     await client.step('complete')

@@ -465,6 +465,7 @@ export type DB = {
     id: Generated<Int8>
     is_full: Generated<boolean>
     kind: string
+    orders: Generated<number>
     program: string
     seen_at: Timestamp
     version: Generated<string>

@@ -7,7 +7,7 @@ export type PictureSource = { readonly file: string; readonly where: string; rea
 
 /** Figures of stock that the database has already. */
 export type StockTable = {
-  /** `u(store_id, variant_id, counted, told_short, source)`, of which rows with one `source` are one record. */
+  /** `u(store_id, variant_id, counted, source)`, of which rows with one `source` are one record. */
   readonly table: RawBuilder<unknown>
   readonly records: number
   /** Where a record is from, for the report. */

@@ -156,6 +156,16 @@ export const withoutNestedLoops = async <T>(db: Db, work: () => Promise<T>): Pro
   return result
 }
 
+/**
+ * Makes the statements of a transaction find rows by their keys: one that names a few thousand of millions of rows would read all of
+ * them, since the planner takes the rows that it is given for a share of the table.
+ */
+export const onlyByKeys = async (db: Db): Promise<void> => {
+  await sql`SELECT set_config(name, 'off', TRUE) FROM unnest(ARRAY['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan']) AS s(name)`.execute(
+    db,
+  )
+}
+
 const Locked = RowSchema({ locked: Type.Boolean() })
 /** Whether no other import is in its transaction; none can begin one then until this transaction ends. */
 export const tryLockImport = async (db: Db): Promise<boolean> => {

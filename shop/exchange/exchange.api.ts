@@ -18,8 +18,15 @@ export const ExchangeSession = Shape({
   faults: Count,
   failed: Count,
   stopped: Count,
-  /** Orders that it has taken. */
+  /** Files that came and were not loaded: the program has lost the connection. */
+  unread: Count,
+  /** Products that were added or changed, prices, and stock figures. */
+  changed: Count,
+  repriced: Count,
+  moved: Count,
+  /** Orders that it has taken, and those that it has changed. */
   orders: Count,
+  orders_changed: Count,
 })
 export type ExchangeSession = Static<typeof ExchangeSession>
 

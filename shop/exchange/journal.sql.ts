@@ -31,18 +31,28 @@ const SessionLine = Row({
   failed: Type.Integer(),
   stopped: Type.Integer(),
   sets: Type.Integer(),
+  /** Files that came, and were not asked to be loaded. */
+  unread: Type.Integer(),
+  changed: Type.Integer(),
+  repriced: Type.Integer(),
+  moved: Type.Integer(),
   orders: Type.Integer(),
+  orders_changed: Type.Integer(),
   total: Type.Integer(),
 })
 export type SessionLine = Static<typeof SessionLine>
+const SUM = (figure: string) => sql`coalesce(sum((figures ->> ${figure}::text)::int), 0)::int`
 const SESSION_LINE = sql`
   SELECT s.id::float8 AS id, s.program, s.kind, s.began_at, s.seen_at, s.ended_at, f.files, f.failed, f.stopped, f.sets,
+    f.unread, f.changed, f.repriced, f.moved, f.orders_changed, s.orders,
     (SELECT count(*)::int FROM exchange_fault e JOIN exchange_file x ON x.id = e.file_id WHERE x.session_id = s.id) AS faults,
-    (SELECT count(*)::int FROM exchange_order o WHERE o.offered_in = s.id AND o.taken_hash = o.offered_hash) AS orders,
     (count(*) OVER ())::int AS total
   FROM exchange_session s CROSS JOIN LATERAL (
     SELECT count(*)::int AS files, count(*) FILTER (WHERE state = 'failed')::int AS failed,
-      count(*) FILTER (WHERE state = 'stopped')::int AS stopped, count(DISTINCT set_id)::int AS sets
+      count(*) FILTER (WHERE state = 'stopped')::int AS stopped, count(DISTINCT set_id)::int AS sets,
+      count(*) FILTER (WHERE state = 'received' AND name <> 'deactivate')::int AS unread,
+      ${SUM('added')} + ${SUM('changed')} AS changed, ${SUM('repriced')} AS repriced, ${SUM('moved')} AS moved,
+      ${SUM('orders_changed')} AS orders_changed
     FROM exchange_file WHERE session_id = s.id) AS f`
 /** Sessions, newest first. */
 export const readSessions = (db: Db, skip: number, take: number): Promise<SessionLine[]> =>

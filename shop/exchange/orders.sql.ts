@@ -46,6 +46,9 @@ export const notePaid = async (db: Db, orderId: OrderId, day: string): Promise<v
 /** The program has what the session has offered it. */
 export const markTaken = async (db: Db, sessionId: number): Promise<void> => {
   await sql`
-    UPDATE exchange_order SET taken_hash = offered_hash, taken_at = offered_at
-    WHERE offered_in = ${sessionId} AND taken_hash IS DISTINCT FROM offered_hash`.execute(db)
+    WITH taken AS (
+      UPDATE exchange_order SET taken_hash = offered_hash, taken_at = offered_at
+      WHERE offered_in = ${sessionId} AND taken_hash IS DISTINCT FROM offered_hash RETURNING 1
+    )
+    UPDATE exchange_session SET orders = orders + (SELECT count(*) FROM taken) WHERE id = ${sessionId}`.execute(db)
 }

@@ -10,7 +10,7 @@ import type { Db } from '#platform/import/rows.sql.ts'
 const MOST_PIECES = 1_000_000
 
 /**
- * A table `u(store_id, variant_id, counted, told_short, source)` of what these offers have in the stores of the linked warehouses; `source`
+ * A table `u(store_id, variant_id, counted, source)` of what these offers have in the stores of the linked warehouses; `source`
  * is the id of the offer. Warehouses of one store count together. `storeOf`: codes of stores by id of a warehouse.
  */
 export const stockTable = (
@@ -22,13 +22,17 @@ export const stockTable = (
     FROM unnest(${arrayLiteral(offers.map(({ id }) => id))}::text[], ${arrayLiteral(offers.map(({ variant }) => variant))}::int[])
       AS n(id, variant_id) JOIN exchange_item o ON o.kind = 'offer' AND o.id = n.id AND o.stocks IS NOT NULL
   ), warehouse AS MATERIALIZED (
-    SELECT w.id, s.id AS store_id
+    SELECT DISTINCT s.id AS store_id FROM store s WHERE s.code = ANY(${arrayLiteral([...storeOf.values()])}::text[])
+  ), link AS MATERIALIZED (
+    SELECT jsonb_object_agg(w.id, s.id) AS stores
     FROM unnest(${arrayLiteral([...storeOf.keys()])}::text[], ${arrayLiteral([...storeOf.values()])}::text[]) AS w(id, code)
     JOIN store s USING (code)
   )
-  SELECT store_id, variant_id, least(sum(pieces), ${MOST_PIECES})::int AS counted, NULL::int AS told_short, source FROM (
-    SELECT w.store_id, o.variant_id, CASE WHEN o.deleted THEN 0 ELSE said.pieces::int END AS pieces, o.id AS source
-    FROM offer o CROSS JOIN LATERAL jsonb_each_text(o.stocks) AS said(warehouse, pieces) JOIN warehouse w ON w.id = said.warehouse
+  SELECT store_id, variant_id, least(sum(pieces), ${MOST_PIECES})::int AS counted, source FROM (
+    SELECT (link.stores ->> said.warehouse)::int AS store_id, o.variant_id, CASE WHEN o.deleted THEN 0 ELSE said.pieces::int END AS pieces,
+      o.id AS source
+    FROM offer o CROSS JOIN LATERAL jsonb_each_text(o.stocks) AS said(warehouse, pieces) CROSS JOIN link
+    WHERE link.stores ? said.warehouse
     UNION ALL
     SELECT w.store_id, o.variant_id, 0, o.id FROM offer o CROSS JOIN warehouse w WHERE o.whole
   ) AS cell GROUP BY store_id, variant_id, source) AS u`

@@ -15,13 +15,12 @@ export type StockFigure = {
 
 const column = (figures: readonly StockFigure[], name: keyof StockFigure): string =>
   `{${figures.map((figure) => figure[name] ?? 'NULL').join(',')}}`
-const withShort = (table: RawBuilder<unknown>) => sql`
+const figuresTable = (figures: readonly StockFigure[]) => sql`
   (SELECT u.*, coalesce(u.told_short, (SELECT sum(l.held)::int FROM stock_lot l
       WHERE l.store_id = u.store_id AND l.variant_id = u.variant_id), 0) AS short
-    FROM ${table} ORDER BY store_id, variant_id) AS r`
-const figuresTable = (figures: readonly StockFigure[]) =>
-  withShort(sql`unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[],
-    ${column(figures, 'on_hand')}::int[], ${column(figures, 'short')}::int[]) AS u(store_id, variant_id, counted, told_short)`)
+    FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[],
+      ${column(figures, 'on_hand')}::int[], ${column(figures, 'short')}::int[])
+    AS u(store_id, variant_id, counted, told_short) ORDER BY store_id, variant_id) AS r`
 /** What of a figure is sold: what orders have reserved is not held back. */
 const sold = (reserved: RawBuilder<unknown>) => sql`r.counted - least(r.short, greatest(r.counted - ${reserved}, 0))`
 const SOLD = sold(sql`s.reserved`)
@@ -94,10 +93,21 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
     ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db),
   )
 
+/**
+ * Figures of a table `u(store_id, variant_id, counted, source)` that says no dates, with the stock rows as they are; `sold` of one that
+ * does not exist is what it is opened with. Each row is found by its key.
+ */
+const cells = (table: RawBuilder<unknown>) => sql`cell AS MATERIALIZED (
+  SELECT r.store_id, r.variant_id, r.source, r.counted, r.short, s.on_hand, s.reserved, ${sold(sql`coalesce(s.reserved, 0)`)} AS sold
+  FROM (SELECT u.*, CASE WHEN (SELECT EXISTS (SELECT FROM stock_lot)) THEN coalesce((SELECT sum(l.held)::int FROM stock_lot l
+      WHERE l.store_id = u.store_id AND l.variant_id = u.variant_id), 0) ELSE 0 END AS short FROM ${table}) AS r
+  LEFT JOIN LATERAL (SELECT on_hand, reserved FROM stock
+    WHERE stock.store_id = r.store_id AND stock.variant_id = r.variant_id OFFSET 0) AS s ON TRUE)`
+
 const HeldCell = Row({ source: Type.String(), store: Type.String(), counted: Type.Integer(), reserved: Type.Integer() })
-const HELD_CELLS = (from: string) => sql`coalesce((
-  SELECT json_agg(json_build_object('source', h.source, 'store', p.code, 'counted', h.counted, 'reserved', h.reserved))
-  FROM ${sql.raw(from)} AS h JOIN store p ON p.id = h.store_id WHERE h.reserved > h.counted), '[]') AS held`
+const HELD = sql`coalesce((
+  SELECT json_agg(json_build_object('source', c.source, 'store', p.code, 'counted', c.counted, 'reserved', c.reserved))
+  FROM cell AS c JOIN store p ON p.id = c.store_id WHERE c.reserved > c.counted), '[]') AS held`
 
 const TableDifference = Row({ changed: Type.Integer(), emptied: Type.Integer(), held: Type.Array(HeldCell) })
 /** What importing a table of figures would change. */
@@ -106,13 +116,9 @@ export const differenceOfTable = async (db: Db, table: RawBuilder<unknown>): Pro
     db,
     TableDifference,
     sql`
-    WITH cell AS MATERIALIZED (
-      SELECT r.store_id, r.counted, r.source, s.on_hand, s.reserved, ${sold(sql`coalesce(s.reserved, 0)`)} AS sold
-      FROM ${withShort(table)} LEFT JOIN LATERAL (
-        SELECT on_hand, reserved FROM stock WHERE stock.store_id = r.store_id AND stock.variant_id = r.variant_id OFFSET 0) AS s ON TRUE
-    )
+    WITH ${cells(table)}
     SELECT (SELECT count(*)::int FROM cell WHERE coalesce(on_hand, 0) <> sold) AS changed,
-      (SELECT count(*)::int FROM cell WHERE counted = 0 AND on_hand > 0) AS emptied, ${HELD_CELLS('cell')}`,
+      (SELECT count(*)::int FROM cell WHERE counted = 0 AND on_hand > 0) AS emptied, ${HELD}`,
   )) ?? { changed: 0, emptied: 0, held: [] }
 
 const TableWritten = Row({ changed: Type.Integer(), stores: Type.Array(StoreId), held: Type.Array(HeldCell) })
@@ -120,18 +126,15 @@ const TableWritten = Row({ changed: Type.Integer(), stores: Type.Array(StoreId),
  * Writes a table of figures: locks the stock rows that differ in (store, variant) order, moves them and opens those that do not exist.
  * A row is not opened with nothing. `held`: figures below what is reserved.
  */
-export const writeTable = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten>> => {
-  // The planner cannot know how few rows of the stock the table names, and would read all of it for each.
-  await sql`SET LOCAL enable_seqscan = off`.execute(db)
-  const written = await queryRow(
+export const writeTable = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten>> =>
+  (await queryRow(
     db,
     TableWritten,
     sql`
-    WITH r AS MATERIALIZED (SELECT r.* FROM ${withShort(table)}), there AS MATERIALIZED (
-      SELECT r.source, r.store_id, r.variant_id, r.counted, s.reserved, ${SOLD} - s.on_hand AS change
-      FROM r CROSS JOIN LATERAL (
-        SELECT s.reserved, s.on_hand FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id
-          AND (s.on_hand <> ${SOLD} OR s.reserved > r.counted) FOR UPDATE) AS s
+    WITH ${cells(table)}, there AS MATERIALIZED (
+      SELECT r.store_id, r.variant_id, ${SOLD} - s.on_hand AS change
+      FROM (SELECT * FROM cell WHERE on_hand <> sold ORDER BY store_id, variant_id) AS r CROSS JOIN LATERAL (
+        SELECT s.reserved, s.on_hand FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id FOR UPDATE) AS s
     ), movement AS (
       INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
       SELECT store_id, variant_id, 'exchange', change, 0 FROM there WHERE change <> 0
@@ -140,16 +143,12 @@ export const writeTable = async (db: Db, table: RawBuilder<unknown>): Promise<St
       WHERE s.store_id = t.store_id AND s.variant_id = t.variant_id AND t.change <> 0 RETURNING 1
     ), opened AS (
       INSERT INTO stock (store_id, variant_id, opening, on_hand)
-      SELECT r.store_id, r.variant_id, ${sold(sql`0`)}, ${sold(sql`0`)} FROM r
-      WHERE ${sold(sql`0`)} > 0
-        AND NOT EXISTS (SELECT FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id OFFSET 0)
+      SELECT store_id, variant_id, sold, sold FROM cell WHERE on_hand IS NULL AND sold > 0
       ON CONFLICT (store_id, variant_id) DO NOTHING RETURNING 1
     )
     SELECT ((SELECT count(*) FROM moved) + (SELECT count(*) FROM opened))::int AS changed,
-      coalesce((SELECT array_agg(DISTINCT store_id) FROM r), '{}') AS stores, ${HELD_CELLS('there')}`,
-  )
-  return written ?? { changed: 0, stores: [], held: [] }
-}
+      coalesce((SELECT array_agg(DISTINCT store_id) FROM cell), '{}') AS stores, ${HELD}`,
+  )) ?? { changed: 0, stores: [], held: [] }
 
 export type LotFigure = {
   readonly best_before: string

@@ -12,3 +12,6 @@ CREATE TABLE exchange_picture (
 ALTER TABLE exchange_picture ALTER COLUMN bytes SET STORAGE EXTERNAL;
 -- Goods said how many pictures they have, and say which now.
 UPDATE exchange_item SET value = value - 'pictures' WHERE kind = 'good' AND value ? 'pictures';
+
+-- Orders that a session has taken: a later one may take them again.
+ALTER TABLE exchange_session ADD COLUMN orders integer NOT NULL DEFAULT 0;

@@ -38,7 +38,13 @@ export const SessionPage = () => {
           </p>
           <Files id={id} files={data.files} />
           <Undo id={id} sets={data.undoable} />
-          <Faults faults={data.faults} />
+          {data.session.unread > 0 && (
+            <Notice>
+              1С потеряла связь: файл не&nbsp;загружен, в&nbsp;магазине ничего не&nbsp;изменилось. Следующий обмен
+              передаст его заново.
+            </Notice>
+          )}
+          <Faults faults={data.faults} isWhole={data.session.unread === 0} />
         </>
       )}
     </main>
@@ -128,13 +134,13 @@ const Undo = ({ id, sets }: { id: number; sets: readonly number[] }) => {
   )
 }
 
-const Faults = ({ faults }: { faults: ExchangeSessionDetails['faults'] }) => (
+const Faults = ({ faults, isWhole }: { faults: ExchangeSessionDetails['faults']; isWhole: boolean }) => (
   <section aria-labelledby="faults">
     <h2 id="faults" className={office.subheading}>
       Замечания: {faults.length}
     </h2>
     {faults.length === 0 ? (
-      <p className={office.hint}>Всё, что пришло, принято.</p>
+      isWhole && <p className={office.hint}>Всё, что пришло, принято.</p>
     ) : (
       <div className={css.scroll} role="region" aria-label="Замечания" tabIndex={0}>
         <table className={css.table}>

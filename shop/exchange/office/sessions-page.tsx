@@ -13,12 +13,24 @@ import { KIND_WORDS } from './exchange-words.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './exchange.module.css'
 
-const outcomeOf = ({ stopped, failed, faults }: ExchangeSession): string =>
+const DONE = [
+  ['changed', 'Изменено товаров'],
+  ['repriced', 'Изменено цен'],
+  ['moved', 'Изменено остатков'],
+  ['orders', 'Забрала заказов'],
+  ['orders_changed', 'Изменила заказов'],
+] as const
+
+const outcomeOf = ({ stopped, failed, faults, unread }: ExchangeSession): string =>
   [
     ...(stopped > 0 ? [`остановлено магазином: ${stopped}`] : []),
     ...(failed > 0 ? [`не\u00a0прочитано файлов: ${failed}`] : []),
+    ...(unread > 0 ? [`не\u00a0загружено файлов: ${unread}`] : []),
     ...(faults > 0 ? [`замечаний: ${faults}`] : []),
   ].join(', ') || 'без замечаний'
+
+const doneIn = (session: ExchangeSession): string[] =>
+  DONE.flatMap(([name, words]) => (session[name] > 0 ? [`${words}: ${session[name]}`] : []))
 
 /** EXCH-02: sessions of the exchange with 1C, newest first. */
 export const SessionsPage = () => {
@@ -47,10 +59,11 @@ export const SessionsPage = () => {
               <b>
                 {KIND_WORDS[session.kind]}, {moscowMomentText(session.began_at)}
               </b>
-              <span data-wrong={session.failed + session.stopped > 0 ? '' : undefined}>{outcomeOf(session)}</span>
+              <span data-wrong={session.failed + session.stopped + session.unread > 0 ? '' : undefined}>
+                {outcomeOf(session)}
+              </span>
               <span className={office.hint}>
-                {session.program}. Файлов: {session.files}
-                {session.orders > 0 && `. Забрала заказов: ${session.orders}`}
+                {[session.program, `Файлов: ${session.files}`, ...doneIn(session)].join('. ')}
               </span>
             </Link>
           </li>

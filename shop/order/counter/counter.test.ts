@@ -772,7 +772,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     setExchangeLink: { kind: 'warehouse', id: 'x', key: null },
     repeatExchange: {},
     exchangeOwners: {},
-    setExchangeOwners: { fields: [], adds_goods: true },
+    setExchangeOwners: { fields: [], adds_goods: true, states: [] },
     registers: {},
     register: { id: 9 },
     uploadRegister: { provider: 'x', file: { name: 'x', size: 0, bytes: async () => new Uint8Array() } },
