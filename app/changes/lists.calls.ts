@@ -18,7 +18,7 @@ import { deleteView, readView, readViews, writeView } from '#platform/changes/re
 import { transaction } from '#platform/db/transaction.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { changes } from '#shop/changes/changes.api.ts'
-import { readGoodsNames, skusOfProducts } from '#shop/product/goods-names.sql.ts'
+import { readGoodsNames, skusOfProducts } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
 import { withoutStock } from '#shop/product/availability.sql.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'

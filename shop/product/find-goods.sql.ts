@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull, variantFields, VariantId } from '#kernel/shared.api.ts'
 import { offerSql } from '#shop/catalogue/face.ts'
@@ -61,4 +61,21 @@ export const readTagRows = (
            CASE WHEN v.old_price IS NOT NULL THEN ${offerSql.lowestPrice('v', offerSql.dateOf(today))} END AS lowest_30
     FROM variant v JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
     WHERE v.id = ANY(${ids}::int[]) ORDER BY array_position(${ids}::int[], v.id)`,
+  )
+
+/** Article numbers of products; `slugs`: a statement. */
+export const skusOfProducts = (slugs: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`SELECT v.sku FROM variant v JOIN product p ON p.id = v.product_id WHERE p.slug IN (${slugs})`
+
+const NameRow = Row({ key: Type.String(), name: Type.String() })
+
+/** «Зимница, Крем для рук, 50 мл» by article number. */
+export const readGoodsNames = (db: Kysely<DB>, skus: readonly string[]): Promise<Static<typeof NameRow>[]> =>
+  queryRows(
+    db,
+    NameRow,
+    sql`
+    SELECT v.sku AS key, concat_ws(', ', br.name, p.name, v.shade_name, nullif(v.size_text, '')) AS name
+    FROM variant v JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
+    WHERE v.sku = ANY(${[...skus]}::text[])`,
   )
