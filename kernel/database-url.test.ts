@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDatabaseUrl, withLogin } from './database-url.ts'
+import { isPlainDatabase } from './unencrypted-host.ts'
 
 const serversIn = (url: string): string[] => {
   const address = readDatabaseUrl(url)
@@ -39,4 +40,10 @@ test('SAFE-08: another login keeps all servers', () => {
   expect(withLogin('postgresql://glad:p@one,two:6432/glad?sslmode=disable', 'app', 'p@w')).toBe(
     'postgresql://app:p%40w@one,two:6432/glad?sslmode=disable',
   )
+})
+
+test('SAFE-04: one server on another machine is enough to ask whether the connection is encrypted', () => {
+  expect(isPlainDatabase('postgresql://glad@127.0.0.1,[::1]:6432/glad')).toBe(false)
+  expect(isPlainDatabase('postgresql://glad@127.0.0.1,db.example/glad')).toBe(true)
+  expect(isPlainDatabase('postgresql://glad@127.0.0.1,db.example/glad?sslmode=disable')).toBe(false)
 })

@@ -3,8 +3,6 @@
  * Processor time of the nodes, PostgreSQL and haproxy by page and by visit (a page and the first product in a new basket), memory and
  * connections. `--idle`: all nodes without visitors, for the connections and the work that they cause.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Agent, fetch, type RequestInit } from 'undici'
 import { connectAsOwner } from '../../platform/db/connection.ts'
-import { embeddedBinaries } from '../../platform/db/embedded-binary.ts'
-import { openCluster } from '../../platform/db/embedded-cluster.ts'
-import { runningEmbeddedUrl, startEmbedded } from '../../platform/db/embedded.ts'
-import { becomesTrueWithin, processesIn } from '../../platform/db/processes.ts'
+import { processesIn } from '../../platform/db/processes.ts'
 import { openHaproxy } from '../kit/machines/haproxy.ts'
+import { openLargePostgres } from '../lab/large-postgres.ts'
 import { openShopProcess, type ShopProcess } from '../kit/machines/shop-process.ts'
 
 const { values } = parseArgs({
@@ -33,33 +29,7 @@ const IDLE_MS = 20_000
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-nodes-'))
 const postgresFolder = join(folder, 'postgres', 'data')
-/** Starts PostgreSQL as a separate server of 16 nodes: the embedded one allows 60 connections. */
-const openPostgres = async () => {
-  const { url, stop } = await startEmbedded(folder, { command: 'bench' })
-  await stop()
-  const binaries = embeddedBinaries()
-  const { cluster } = await openCluster(folder, binaries)
-  const settings = ['listen_addresses=', 'max_connections=350', 'shared_buffers=256MB', 'jit=off']
-  const { file, args, uid, gid } = cluster.runner.call(binaries.postgres, [
-    '-D',
-    cluster.data,
-    '-k',
-    cluster.sockets,
-    ...settings.flatMap((value) => ['-c', value]),
-  ])
-  const server = spawn(file, args, { uid, gid, cwd: '/', stdio: 'ignore' })
-  const connected = await becomesTrueWithin(30_000, async () => (await runningEmbeddedUrl(folder)) !== null)
-  if (!connected) throw new Error('PostgreSQL has not started')
-  return {
-    url,
-    stop: async () => {
-      const exited = once(server, 'exit')
-      server.kill('SIGINT')
-      await exited
-    },
-  }
-}
-const postgres = await openPostgres()
+const postgres = await openLargePostgres(folder, 350)
 const owner = await connectAsOwner(postgres.url, 'glad bench')
 const nodes: ShopProcess[] = []
 const portOf = (at: number): number => FIRST_PORT + at

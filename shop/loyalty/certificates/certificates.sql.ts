@@ -196,7 +196,8 @@ export const readLetter = (db: Db, id: number) =>
     db,
     LetterRow,
     sql`
-    SELECT c.number, c.pin_hash, c.nominal, c.ends_on::text AS ends_on, c.recipient_email AS email, c.send_at, p.recipient_name, p.sender_name,
+    SELECT c.number, c.pin_hash, c.nominal, c.ends_on::text AS ends_on, c.recipient_email AS email, c.send_at,
+           p.recipient_name, p.sender_name,
            p.greeting, p.card_token, p.token AS purchase_token, p.buyer_email
     FROM certificate c LEFT JOIN certificate_purchase p ON p.certificate_id = c.id
     WHERE c.id = ${id} AND c.sent_at IS NULL AND c.undeliverable_at IS NULL AND c.balance > 0`,

@@ -36,7 +36,7 @@ const openNode = async (
 ): Promise<{ readonly server: Server; readonly port: number }> => {
   const port = await freePort()
   const server = createServer((asked, answer) => {
-    if (asked.url !== '/ready' && breaks(asked.method ?? '')) return void asked.socket.destroy()
+    if (!asked.url?.startsWith('/ready') && breaks(asked.method ?? '')) return void asked.socket.destroy()
     const { host, 'x-forwarded-for': visitor, 'x-forwarded-proto': scheme, 'x-forwarded-host': claimed } = asked.headers
     answer.end(JSON.stringify({ name, method: asked.method, host, visitor, scheme, claimed }))
   }).listen(port, '127.0.0.1')
@@ -98,6 +98,38 @@ for (const [name, { isInstalled, open }] of Object.entries(PROXIES)) {
     },
   )
 }
+
+test.skipIf(!hasHaproxy)(
+  'SAFE-08: haproxy lets a node that stops end what it has begun, and asks it for no more',
+  async () => {
+    const BUSY_MS = 900
+    const served: string[] = []
+    let isStopping = false
+    const ports = [await freePort(), await freePort()] as const
+    const servers = ports.map((port, node) =>
+      createServer((asked, answer) => {
+        if (asked.url?.startsWith('/ready')) return void answer.writeHead(node === 0 && isStopping ? 404 : 200).end()
+        served.push(`${node} ${isStopping}`)
+        setTimeout(() => answer.end(), BUSY_MS)
+      }).listen(port, '127.0.0.1'),
+    )
+    const port = await freePort()
+    const proxy = await openHaproxy(folder, port, ports)
+    try {
+      const post = (): Promise<Answer> => ask(proxy.origin, proxy.certificate, 'POST')
+      await expect.poll(async () => (await post()).status, { timeout: 5000, interval: 50 }).toBe(200)
+      const begun = Promise.all([post(), post(), post(), post()])
+      await expect.poll(() => served.filter((one) => one === '0 false').length).toBeGreaterThan(0)
+      isStopping = true
+      expect((await begun).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      await Promise.all([post(), post()])
+      expect(served.slice(-2)).toEqual(['1 true', '1 true'])
+    } finally {
+      await proxy.close()
+      servers.forEach((server) => server.close())
+    }
+  },
+)
 
 test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('OWN-04: systemd accepts its unit', () => {
   const copy = join(folder, 'glad.service')
