@@ -10,7 +10,8 @@ port=3399
 trap 'buildah umount "$box" >/dev/null 2>&1 || true; buildah rm "$box" >/dev/null 2>&1 || true; rm -rf "$work"' EXIT
 box=none
 
-mmdebstrap --variant=minbase --include=ca-certificates trixie "$work/debian.tar" ${MIRROR:-}
+mmdebstrap --variant=minbase --include=ca-certificates --dpkgopt="path-exclude=/usr/share/doc/*" \
+  --dpkgopt="path-exclude=/usr/share/man/*" --dpkgopt="path-exclude=/usr/share/locale/*" trixie "$work/debian.tar" ${MIRROR:-}
 printf 'FROM scratch\nADD debian.tar /\n' >"$work/Containerfile"
 buildah build -f "$work/Containerfile" -t localhost/debian:13 "$work"
 began=$(date +%s)
