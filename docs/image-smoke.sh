@@ -10,7 +10,8 @@ port=3399
 trap 'buildah umount "$box" >/dev/null 2>&1 || true; buildah rm "$box" >/dev/null 2>&1 || true; rm -rf "$work"' EXIT
 box=none
 
-mmdebstrap --variant=minbase --include=ca-certificates trixie "$work/debian.tar" ${MIRROR:-}
+mmdebstrap --variant=minbase --include=ca-certificates --dpkgopt="path-exclude=/usr/share/doc/*" \
+  --dpkgopt="path-exclude=/usr/share/man/*" --dpkgopt="path-exclude=/usr/share/locale/*" trixie "$work/debian.tar" ${MIRROR:-}
 printf 'FROM scratch\nADD debian.tar /\n' >"$work/Containerfile"
 buildah build -f "$work/Containerfile" -t localhost/debian:13 "$work"
 began=$(date +%s)
@@ -25,7 +26,7 @@ echo "image: $megabytes MB"
 
 # The shop's own words: production asks for a secret and an address.
 settings="APP_SECRET=$(od -An -tx1 -N32 /dev/urandom | tr -d ' \n') PUBLIC_URL=https://localhost TRUST_PROXY=1 SANDBOX=да"
-settings="$settings SHOP_DIR=/srv/glad/demo DATABASE_URL=${DATABASE_URL:?a database for the trial} PREPARE_PICTURES=нет"
+settings="$settings DEMO=да SHOP_DIR=/srv/glad/demo DATABASE_URL=${DATABASE_URL:?a database for the trial} PREPARE_PICTURES=нет"
 settings="$settings PORT=$port HOST=127.0.0.1"
 words=$(for setting in $settings; do printf ' --env %s' "$setting"; done)
 # shellcheck disable=SC2086
