@@ -223,7 +223,7 @@ export const READS_LEFT: ReadsLeft = {
       stock: 2,
       reports: 1,
       feeds: 1,
-      exchange: 1,
+      exchange: 2,
     },
   },
   orders: {
