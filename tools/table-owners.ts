@@ -251,7 +251,10 @@ export const READS_LEFT: ReadsLeft = {
       reports: 1,
       feeds: 1,
       exchange: 2,
+<<<<<<< HEAD
       marketplaces: 1,
+=======
+>>>>>>> w-o1c
     },
   },
   orders: {

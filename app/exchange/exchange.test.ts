@@ -257,7 +257,7 @@ test('EXCH-02: many faults of one reason are twenty lines and a count', async ()
   expect(alike.at(-1)).toBe('ещё 30 таких\u00a0же: остаток -1 меньше нуля: считаем, что товара нет')
 })
 
-test('EXCH-02: warehouses of one store count together; stock below what is reserved is loaded and named, nothing is moved twice', async () => {
+test('EXCH-02: warehouses of one store count together; stock below what is reserved is named, nothing is moved twice', async () => {
   await link(base, [...LINKS.filter(({ kind }) => kind !== 'warehouse'), ...OFFER_LINKS])
   await link(base, [
     { kind: 'warehouse', id: 'w1', key: 'kirovka' },

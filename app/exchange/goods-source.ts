@@ -5,7 +5,6 @@ import { readValues } from '#platform/changes/change-sets.sql.ts'
 import { WITHOUT_WAREHOUSE } from '#platform/commerceml/exchange-item.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Located, RecordSource, StockTable } from '#platform/import/record-source.ts'
-import { idsBy } from '#platform/import/rows.sql.ts'
 import {
   readGoods,
   readOffersOf,
@@ -191,11 +190,13 @@ const stockTables = async function* (of: GoodsOf): AsyncGenerator<StockTable, vo
       const offer = byId.get(id)
       return offer === undefined ? id : placeOf(offer.line, `остаток ${titleOf(goods, offer)}`)
     }
-    const variants = await idsBy(
-      db,
-      'variant',
-      'sku',
-      linked.map(({ sku }) => sku),
+    const variants = new Map(
+      (
+        await readVariants(
+          db,
+          linked.map(({ sku }) => sku),
+        )
+      ).map(({ sku, id }) => [sku, id]),
     )
     const known = linked.flatMap(({ id, sku }) => {
       const variant = variants.get(sku)

@@ -39,10 +39,12 @@ const declared = (encoding: string): string => GOODS.replace('UTF-8', encoding)
 const dated = (date: string): Uint8Array =>
   Buffer.from(GOODS.replace(/ДатаФормирования="[^"]*"/, `ДатаФормирования="${date}"`))
 
+const groupUnder = (id: string, parent: string): string =>
+  `<Группа><Ид>${id}</Ид><Наименование>Круг</Наименование><ИдРодителя>${parent}</ИдРодителя></Группа>`
 const CIRCLE = Buffer.from(
   importXml({}).replace(
     '</Классификатор>',
-    `<Группы>${['a', 'b'].map((id, at, all) => `<Группа><Ид>play-${id}</Ид><Наименование>Круг</Наименование><ИдРодителя>play-${all[1 - at]}</ИдРодителя></Группа>`).join('')}</Группы></Классификатор>`,
+    `<Группы>${groupUnder('play-a', 'play-b')}${groupUnder('play-b', 'play-a')}</Группы></Классификатор>`,
   ),
 )
 const TWICE = { id: 'play-0', prices: { 'play-retail': '100' } }

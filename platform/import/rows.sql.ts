@@ -161,9 +161,8 @@ export const withoutNestedLoops = async <T>(db: Db, work: () => Promise<T>): Pro
  * them, since the planner takes the rows that it is given for a share of the table.
  */
 export const onlyByKeys = async (db: Db): Promise<void> => {
-  await sql`SELECT set_config(name, 'off', TRUE) FROM unnest(ARRAY['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan']) AS s(name)`.execute(
-    db,
-  )
+  await sql`SELECT set_config('enable_hashjoin', 'off', TRUE), set_config('enable_mergejoin', 'off', TRUE),
+    set_config('enable_seqscan', 'off', TRUE)`.execute(db)
 }
 
 const Locked = RowSchema({ locked: Type.Boolean() })

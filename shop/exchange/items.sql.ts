@@ -1,6 +1,7 @@
 /** What the accounting program has said last, what of the shop it stands for, and what it may stand for. */
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { VariantId } from '#kernel/shared.api.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import { arrayLiteral } from '#platform/import/column-arrays.ts'
 import { changedRows, type Db } from '#platform/import/rows.sql.ts'
@@ -168,6 +169,7 @@ export const replaceMatches = async (db: Db, offerIds: readonly string[], matche
 }
 
 const VariantRow = Row({
+  id: VariantId,
   sku: Type.String(),
   slug: Type.String(),
   barcode: Type.Union([Type.String(), Type.Null()]),
@@ -175,7 +177,8 @@ const VariantRow = Row({
   brand: Type.String(),
 })
 export type VariantRow = Static<typeof VariantRow>
-const variantColumns = sql`v.sku, p.slug, v.barcode, concat_ws(' ', p.name, v.shade_name, nullif(v.size_text, '')) AS name, b.name AS brand`
+const variantColumns = sql`v.id, v.sku, p.slug, v.barcode,
+  concat_ws(' ', p.name, v.shade_name, nullif(v.size_text, '')) AS name, b.name AS brand`
 const VARIANTS = sql`variant v JOIN product p ON p.id = v.product_id JOIN brand b ON b.id = p.brand_id`
 /** Variants of products, without those that stand for an offer already. */
 export const readFreeVariants = (db: Db): Promise<VariantRow[]> =>

@@ -19,6 +19,16 @@ export const readWaitingSets = async (db: Db, program: string): Promise<number[]
     )
   ).map(({ id }) => id)
 
+/** Sets with pictures of a program that nobody has decided about. */
+export const readPictureSets = async (db: Db, program: string, reason: string): Promise<number[]> =>
+  (
+    await queryRows(
+      db,
+      Row({ id: Type.Integer() }),
+      sql`SELECT id::float8 AS id FROM change_set WHERE state = 'draft' AND author = ${program} AND reason = ${reason} ORDER BY 1`,
+    )
+  ).map(({ id }) => id)
+
 const SessionLine = Row({
   id: Type.Integer(),
   program: Type.String(),

@@ -18,7 +18,8 @@ export const readOrdersToOffer = (db: Db, after: Wanted | undefined, take: numbe
     sql`
     SELECT o.id::text AS id, x.taken_at IS NOT NULL AS was_taken, x.taken_hash
     FROM orders o LEFT JOIN exchange_order x ON x.order_id = o.id
-    WHERE (x.taken_at IS NOT NULL, o.id) > (${after?.was_taken ?? false}, ${after?.id ?? '0'}::bigint) AND NOT (o.state = 'new' AND o.confirm_until IS NOT NULL) AND (x.taken_at IS NULL
+    WHERE (x.taken_at IS NOT NULL, o.id) > (${after?.was_taken ?? false}, ${after?.id ?? '0'}::bigint)
+      AND NOT (o.state = 'new' AND o.confirm_until IS NOT NULL) AND (x.taken_at IS NULL
       OR o.state NOT IN ('delivered', 'cancelled', 'returned')
       OR EXISTS (SELECT FROM order_state_change h WHERE h.order_id = o.id AND h.at >= x.taken_at)
       OR EXISTS (SELECT FROM order_return r WHERE r.order_id = o.id AND r.decided_at >= x.taken_at))

@@ -45,13 +45,3 @@ export const readPicture = async (db: Db, sessionId: number, name: string): Prom
 export const dropPictures = async (db: Db, sessionId: number): Promise<void> => {
   await sql`DELETE FROM exchange_picture WHERE session_id = ${sessionId}`.execute(db)
 }
-
-/** Sets with pictures of a program that nobody has decided about. */
-export const readPictureSets = async (db: Db, program: string, reason: string): Promise<number[]> =>
-  (
-    await queryRows(
-      db,
-      Row({ id: Type.Integer() }),
-      sql`SELECT id::float8 AS id FROM change_set WHERE state = 'draft' AND author = ${program} AND reason = ${reason} ORDER BY 1`,
-    )
-  ).map(({ id }) => id)

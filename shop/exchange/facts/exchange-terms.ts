@@ -68,7 +68,7 @@ export const stateRules = ({ states = {} }: ExchangeSetting): StateRule[] => {
   }
   return rules
 }
-/** Of these rules what the setting has to say. */
+/** What the setting has to say of these rules. */
 export const statesOfSetting = (rules: readonly StateRule[]): Record<string, StateEffect> =>
   Object.fromEntries(
     rules.filter(({ name, effect }) => USUAL_STATES[name] !== effect).map(({ name, effect }) => [name, effect]),
