@@ -62,7 +62,7 @@ await runCommand(async () => {
     appSecret,
     pictureStore: undefined,
   })
-  const violations = await withPool(embedded.url, findViolations)
+  const violations = await withPool(embedded.url, (db) => findViolations(db, mark))
   if (violations.length > 0)
     throw new ConfigError(
       `Копия ${file} читается, но данные в ней не сходятся: ` +

@@ -16,13 +16,17 @@ const statements = readFileSync(new URL('audit.sql', import.meta.url), 'utf8')
   .split(/;$/m)
   .filter((text) => text.trim() !== '')
 
-/** Runs in one snapshot, so it may run while orders are placed. */
-export const findViolations = (db: Kysely<DB>): Promise<Finding[]> =>
+/**
+ * Runs in one snapshot, so it may run while orders are placed. `at`: the time of data that nobody has worked on since; the default is
+ * now.
+ */
+export const findViolations = (db: Kysely<DB>, at?: string): Promise<Finding[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      if (at !== undefined) await sql`SELECT set_config('glad.audit_at', ${at}, TRUE)`.execute(tx)
       const found: Finding[] = []
       for (const statement of statements) found.push(...(await queryRows(tx, Finding, sql.raw(statement))))
       return found

@@ -115,7 +115,7 @@ export class DatabaseClient extends pg.Client {
 
   constructor(config: pg.ClientConfig = {}) {
     const url = config.connectionString ?? ''
-    const servers = serversOf(url)
+    const servers = config.connectionString === undefined ? [] : serversOf(url)
     super({ ...config, connectionString: servers[0]?.url })
     this.#url = url
     this.#servers = servers
@@ -129,7 +129,7 @@ export class DatabaseClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.Client> | void {
-    const connecting = this.#servers.length === 1 ? super.connect() : this.#connectToPrimary()
+    const connecting = this.#servers.length <= 1 ? super.connect() : this.#connectToPrimary()
     if (connected === undefined) return connecting
     const call = connected as (error: Error | null, client?: pg.Client) => void
     connecting.then(

@@ -159,7 +159,8 @@ const lost = confirmed.flatMap((number, at) =>
 )
 console.log(
   `as far as the archive goes: ${newest.numbers.size} orders, lost ${lost.length}, the oldest of them ` +
-    `${Math.max(0, ...lost).toFixed(1)} s before the disaster, audit ${newest.broken}; restore ${newest.restoreMs} ms, open after ${newest.tookMs} ms`,
+    `${Math.max(0, ...lost).toFixed(1)} s before the disaster, audit ${newest.broken}; ` +
+    `restore ${newest.restoreMs} ms, open after ${newest.tookMs} ms`,
 )
 console.log(spawnSync('du', ['-sm', join(folder, 'newest')], { encoding: 'utf8' }).stdout.trim())
 process.exitCode = missing.length + toMoment.broken + newest.broken === 0 && Math.max(0, ...lost) <= 60 ? 0 : 1

@@ -20,6 +20,8 @@ export type BackupPlan = {
   readonly turns: number
   /** An empty database, to which the shop moves at the end. */
   readonly outsideUrl?: string
+  /** Whether each backup is restored for a trial too, while the shop runs. */
+  readonly tries?: boolean
   readonly report?: (line: string) => void
 }
 export type BackupOutcome = {
@@ -33,6 +35,7 @@ export type BackupOutcome = {
   readonly broken: Finding[]
   readonly backupMs: number[]
   readonly restoreMs: number[]
+  readonly trialMs: number[]
   archiveBytes: number
 }
 
@@ -47,7 +50,7 @@ const command = async (script: string, args: readonly string[], env: Record<stri
 }
 
 export const runBackups = async (plan: BackupPlan): Promise<BackupOutcome> => {
-  const { folder, port, clients, orders, turns, outsideUrl, report = () => {} } = plan
+  const { folder, port, clients, orders, turns, outsideUrl, tries = false, report = () => {} } = plan
   const archive = join(folder, 'shop.tar.zst')
   const outcome: BackupOutcome = {
     confirmed: 0,
@@ -57,6 +60,7 @@ export const runBackups = async (plan: BackupPlan): Promise<BackupOutcome> => {
     broken: [],
     backupMs: [],
     restoreMs: [],
+    trialMs: [],
     archiveBytes: 0,
   }
   const check = async (url: string, confirmed: readonly string[]): Promise<void> => {
@@ -79,6 +83,8 @@ export const runBackups = async (plan: BackupPlan): Promise<BackupOutcome> => {
       const before = log.confirmed.length
       outcome.backupMs.push(await command('backup.ts', ['--to', archive, '--yes'], { DATA_DIR: dataDir }))
       outcome.confirmedMeanwhile += log.confirmed.length - before
+      if (tries)
+        outcome.trialMs.push(await command('try-backup.ts', ['--from', folder], { DATABASE_URL: postgres.url }))
       await confirmedMore(log, 1)
     } finally {
       log.stopped = true
