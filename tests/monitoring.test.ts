@@ -123,6 +123,8 @@ const matches = (matchers: readonly string[], alarm: string): boolean =>
     return new RegExp(`^(${pattern})$`).test(alarm)
   })
 
+const machineClock = { now: () => new Date(), skewSeconds: () => 0 }
+
 test('OWN-04: what follows from an incident wakes nobody beside its alarm', () => {
   const isSilent = (cause: string, alarm: string): boolean =>
     inhibitions.some((one) => matches(one.source_matchers, cause) && matches(one.target_matchers, alarm))
@@ -147,7 +149,7 @@ test('SAFE-06: a node of whose pages and groups of calls each was answered, refu
     { size: 0 },
     () => 0,
     () => 0,
-    shopReadings(database.db, signInForTests.smsLimits),
+    shopReadings(database.db, machineClock, signInForTests.smsLimits),
     [...providerMetrics.metrics, ...createPoolMetrics().metrics, ...poolUsageMetrics(pools), buildInfo()],
   )
   const endpoints: readonly { readonly path: string }[] = Object.values(allGroups).flatMap((group) =>
@@ -180,7 +182,7 @@ test('SAFE-06: metrics of a database that is gone keep their last values, and sa
     { size: 0 },
     () => 0,
     () => 0,
-    shopReadings(gone.db, signInForTests.smsLimits),
+    shopReadings(gone.db, machineClock, signInForTests.smsLimits),
   )
   const values = async (): Promise<string[]> =>
     (await registry.metrics())
