@@ -28,6 +28,7 @@ const PICKUP: OrderForMessage = {
   keptUntil: '23 ноября',
   trackNumber: null,
   courierDay: null,
+  others: null,
   courierTime: null,
   carrier: null,
   cancelled: null,
@@ -48,6 +49,17 @@ test('ORD-07: every state after the placing of an order has a message, the begin
   const silent = Object.entries(STEP_OF_STATE).flatMap(([state, step]) => (step === null ? [state] : []))
   expect(silent).toEqual(['new', 'awaiting_payment'])
   expect(emailOf('assembling', PICKUP)).toContain('собираем')
+})
+
+test('PARCEL-01: the message of a placed order is of all its parcels, later ones of one', () => {
+  const item = { name: 'Бальзам', quantity: 1, total: 59_000, url: 'https://glad.example/p/balzam', picture: null }
+  const others = { toPay: 178_000, certificateTotal: 0, items: [item], places: ['Г-100001-2, Родник, ул. Труда, 203'] }
+  const order = { ...PICKUP, others }
+  expect(emailOf('placed', order)).toContain('Вторая часть: Г-100001-2, Родник, ул. Труда, 203.')
+  expect(emailOf('placed', order)).toContain('1\u00a0780\u00a0₽')
+  expect(orderSms(TEXTS, 'placed', order)).toContain('1\u00a0780\u00a0₽')
+  expect(emailOf('ready_for_pickup', order)).not.toContain('Г-100001-2')
+  expect(emailOf('placed', PICKUP)).not.toContain('часть')
 })
 
 const NOTICE: LineNotice = {

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import type { DB } from '#platform/db/types.gen.ts'
 import { countDeclinedOf } from './declined-limits.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
+import { readParcelPayments } from './parcel-payments.sql.ts'
 import { readPaymentsOf, readRefundsOf, type PaymentRow } from './payment.sql.ts'
 import { DeclineReason, type MoneyBack, type PaymentDue, type PaymentMethod } from './payment.api.ts'
 import { MAX_DECLINED_OF_ORDER } from './facts/payment-limits.ts'
@@ -37,10 +38,15 @@ type PaymentsView = {
 export const paymentsView = async (db: Kysely<DB>, owner: PaymentOwner, due: Due | null): Promise<PaymentsView> => {
   const payments = await readPaymentsOf(db, owner)
   const refunds = await readRefundsOf(db, owner)
-  const paid = payments.find(({ captured }) => captured > 0)
+  const taken =
+    owner.order_id === null
+      ? payments.map((payment) => ({ payment_id: payment.id, ...payment }))
+      : await readParcelPayments(db, owner.order_id)
+  const first = taken.find(({ captured }) => captured > 0)
+  const paid = payments.find(({ id }) => id === first?.payment_id)
   return {
     payment_due: due === null ? null : paymentDue(payments, due),
-    paid_online: paid === undefined ? null : { amount: paid.captured, method: paid.tender },
+    paid_online: first === undefined || paid === undefined ? null : { amount: first.captured, method: paid.tender },
     refunds: refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] })),
   }
 }

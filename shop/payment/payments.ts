@@ -5,6 +5,7 @@ import type { OrderId } from '#kernel/ids.ts'
 import {
   certificateReceipt,
   prepaymentReceipt,
+  type PrepaidParcel,
   settlementReceipts,
   storedReceipt,
   type Receipt,
@@ -24,13 +25,16 @@ import {
   readCertificateSettlement,
   readChargedOrder,
   readContact,
+  readParcelLines,
   readPayment,
   readReceiptsToReturn,
   readUnsentSettlements,
   recordEvent,
   updatePayment,
+  type ParcelLines,
   type PaymentRow,
 } from './payment.sql.ts'
+import { readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
 import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
@@ -68,7 +72,17 @@ export type Invoice = {
 const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> =>
   payment.order_id === null
     ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, terms.taxes)
-    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at, terms.taxes)
+    : prepaymentReceipt(await prepaidParcels(db, payment, payment.order_id), payment.created_at, terms.taxes)
+
+/** What is charged for the parcels that a payment is for, and what of it each of them gets. */
+const prepaidParcels = async (db: Kysely<DB>, payment: PaymentRow, orderId: OrderId): Promise<PrepaidParcel[]> => {
+  const shares = await readParcelShares(db, payment.id)
+  const parcels = shares.length > 0 ? shares : [{ order_id: orderId, amount: payment.amount }]
+  const prepaid: PrepaidParcel[] = []
+  for (const { order_id, amount } of parcels)
+    prepaid.push({ order: await readChargedOrder(db, order_id), paid: amount })
+  return prepaid
+}
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
@@ -147,9 +161,9 @@ export const settleHandedOver = async (
   at: Date,
   taxes: Taxes,
 ): Promise<void> => {
-  const payments = await lockPaymentsOf(tx, ofOrder(orderId))
-  const paid = payments.find((payment) => payment.captured > payment.refunded)
-  const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
+  await lockPaymentsOf(tx, ofOrder(orderId))
+  const paid = (await readParcelPayments(tx, orderId)).find((payment) => payment.captured > payment.refunded)
+  const settled = paid ? { payment_id: paid.payment_id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
   const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at, taxes)
   for (const [index, receipt] of receipts.entries())
@@ -166,13 +180,26 @@ export const settleHandedOver = async (
   if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
 }
 
-/** The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. */
-export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt | undefined> => {
-  const documents = await readReceiptsToReturn(db, payment.id)
+/**
+ * The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. `parcel`: only its
+ * lines, of a payment of several.
+ */
+export const receiptToReturn = async (
+  db: Kysely<DB>,
+  payment: PaymentRow,
+  parcel: OrderId | null,
+): Promise<Receipt | undefined> => {
+  const documents = await readReceiptsToReturn(db, payment.id, parcel)
   const contact = await readContact(db, payment.id)
   const receipts = documents.map(storedReceipt).filter((document) => document !== undefined)
-  return joinReceipts(receipts.map((document) => ({ ...document, contact })))
+  const joined = joinReceipts(receipts.map((document) => ({ ...document, contact })))
+  return parcel === null || joined === undefined ? joined : ofParcel(joined, await readParcelLines(db, parcel))
 }
+
+const ofParcel = (receipt: Receipt, { ids, hasDelivery }: ParcelLines): Receipt => ({
+  ...receipt,
+  lines: receipt.lines.filter(({ order_line }) => (order_line === null ? hasDelivery : ids.includes(order_line))),
+})
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */
 export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: OrderId, now: Date): Promise<void> => {

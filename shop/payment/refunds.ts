@@ -20,6 +20,7 @@ import {
   type RefundReason,
   type RefundRow,
 } from './payment.sql.ts'
+import { readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
 import { REFUND_DAYS } from './facts/payment-limits.ts'
 import { ofOrder } from './facts/payment-owner.ts'
 
@@ -37,10 +38,12 @@ export const refundPayment = async (
 ): Promise<number> => {
   let left = amount === 'all' ? Number.MAX_SAFE_INTEGER : amount
   let refunded = 0
-  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) {
-    const part = Math.min(left, payment.captured - payment.refunded)
-    if (part <= 0) continue
-    await requestInParts(tx, payment, part, lines, reason, at)
+  const payments = await lockPaymentsOf(tx, ofOrder(orderId))
+  for (const { payment_id, is_shared, ...taken } of await readParcelPayments(tx, orderId)) {
+    const part = Math.min(left, taken.captured - taken.refunded)
+    const payment = payments.find(({ id }) => id === payment_id)
+    if (payment === undefined || part <= 0) continue
+    await requestInParts(tx, payment, is_shared ? orderId : null, part, lines, reason, at)
     left -= part
     refunded += part
   }
@@ -51,25 +54,38 @@ export const refundPayment = async (
 const requestInParts = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
+  parcel: OrderId | null,
   amount: number,
   lines: readonly ReturnedLine[] | null,
   reason: RefundReason,
   at: Date,
 ): Promise<void> => {
-  const original = lines && (await receiptToReturn(tx, payment))
+  const original = lines && (await receiptToReturn(tx, payment, parcel))
   const parts = lines && original ? splitReturn(original, lines) : []
   const sums = parts.map((part) => part.reduce((sum, line) => sum + line.amount, 0))
   if (parts.length < 2 || sums.reduce((total, sum) => total + sum, 0) !== amount)
-    return void (await requestRefund(tx, payment, amount, lines, reason, at))
+    return void (await requestRefund(tx, payment, amount, lines, reason, at, parcel))
   let left = payment
   for (const [index, part] of parts.entries()) {
     const sum = sums[index] ?? 0
-    await requestRefund(tx, left, sum, part, reason, at)
+    await requestRefund(tx, left, sum, part, reason, at, parcel)
     left = { ...left, refunded: left.refunded + sum }
   }
 }
 
-/** The payment is locked. Returns the id of the refund. */
+/** All that was taken goes back, of each parcel by a refund of its own. The payment is locked, and nothing of it went back before. */
+export const refundCaptured = async (
+  tx: Transaction<DB>,
+  payment: PaymentRow,
+  reason: RefundReason,
+  at: Date,
+): Promise<void> => {
+  const shares = await readParcelShares(tx, payment.id)
+  if (shares.length === 0) return void (await requestRefund(tx, payment, payment.captured, null, reason, at))
+  for (const { order_id, amount } of shares) await requestRefund(tx, payment, amount, null, reason, at, order_id)
+}
+
+/** The payment is locked. `parcel`: of a payment of several. Returns the id of the refund. */
 export const requestRefund = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
@@ -77,6 +93,7 @@ export const requestRefund = async (
   lines: readonly ReturnedLine[] | null,
   reason: RefundReason,
   at: Date,
+  parcel: OrderId | null = null,
 ): Promise<string> => {
   if (amount > payment.captured - payment.refunded)
     throw new Error(`Payment ${payment.id}: a refund above what is left`)
@@ -84,8 +101,8 @@ export const requestRefund = async (
   const byLine = lines && JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line ?? '', line.amount])))
   const pieces = lines && JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line ?? '', line.pieces])))
   await sql`
-    INSERT INTO refund (id, payment_id, amount, reason, lines, pieces, state, requested_at, due_at)
-    VALUES (${id}, ${payment.id}, ${amount}, ${reason}, ${byLine}::jsonb, ${pieces}::jsonb, 'requested', ${at},
+    INSERT INTO refund (id, payment_id, order_id, amount, reason, lines, pieces, state, requested_at, due_at)
+    VALUES (${id}, ${payment.id}, ${parcel}, ${amount}, ${reason}, ${byLine}::jsonb, ${pieces}::jsonb, 'requested', ${at},
             ${new Date(at.getTime() + REFUND_DAYS * DAY_MS)})`.execute(tx)
   await enqueueRefund(tx, id)
   return id
@@ -106,7 +123,7 @@ const returnedLines = ({ lines, pieces }: RefundRow): ReturnedLine[] | undefined
 
 /** The lines say what goes back, unless they do not sum to the refund: then it is spread. */
 const receiptOf = async (db: Kysely<DB>, refund: RefundRow, payment: PaymentRow): Promise<Receipt> => {
-  const original = await receiptToReturn(db, payment)
+  const original = await receiptToReturn(db, payment, refund.parcel)
   if (original === undefined) throw new Error(`Payment ${refund.payment_id} has no receipt`)
   const byLine = returnReceipt(original, refund.amount, refund.requested_at, returnedLines(refund))
   return byLine.total === refund.amount ? byLine : returnReceipt(original, refund.amount, refund.requested_at)

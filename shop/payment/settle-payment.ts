@@ -37,7 +37,7 @@ import {
   storePrepaymentReceipt,
   type Invoice,
 } from './payments.ts'
-import { requestRefund } from './refunds.ts'
+import { refundCaptured } from './refunds.ts'
 
 export type SettleDeps = PaymentDeps & {
   readonly db: Kysely<DB>
@@ -220,12 +220,12 @@ const applyMoney = async (
   const now = deps.clock.now()
   if (!isWanted) {
     const isSecond = payments.some((other) => other.id !== payment.id && other.captured > other.refunded)
-    await requestRefund(tx, payment, payment.captured, null, isSecond ? 'paid_twice' : 'paid_too_late', now)
+    await refundCaptured(tx, payment, isSecond ? 'paid_twice' : 'paid_too_late', now)
     deps.alert(`${payable.name} was paid ${isSecond ? 'twice' : 'after it had ended'}: the money goes back`)
     return
   }
   if (await payable.isShort()) {
-    await requestRefund(tx, payment, payment.captured, null, 'out_of_stock', now)
+    await refundCaptured(tx, payment, 'out_of_stock', now)
     return payable.cancelShort()
   }
   await payable.becomePaid(payment)

@@ -80,9 +80,9 @@ export const queueOf = async (
   return { version, orders: version === known ? null : orders }
 }
 
-/** The digits of «Г-100001», «г100001» or «100001»; undefined: not a number of this shop. */
+/** «100001» of «Г-100001», «г100001» or «100001», «100001-2» of a second parcel; undefined: not a number of this shop. */
 const numberIn = (text: string, prefix: string): string | undefined => {
-  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)-?([0-9]{6,12})$/i.exec(text) ?? []
+  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)-?([0-9]{6,12}(?:-[2-9])?)$/i.exec(text) ?? []
   return letters === '' || letters.toUpperCase() === prefix ? digits : undefined
 }
 const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
