@@ -570,5 +570,5 @@ test('PARCEL-01: the checkout’s form offers the plans of two parcels and place
   expect(placed.statusCode, textOf(placed)).toBe(303)
   expect(await ordersCount()).toBe(before + 2)
   const order = await testApp.get(String(placed.headers.location), { cookie })
-  expect(textOf(order)).toContain('Заказ придёт двумя частями')
+  expect(textOf(order)).toContain('Заказ из двух частей')
 })

@@ -55,11 +55,11 @@ test('PARCEL-01: the message of a placed order is of all its parcels, later ones
   const item = { name: 'Бальзам', quantity: 1, total: 59_000, url: 'https://glad.example/p/balzam', picture: null }
   const others = { toPay: 178_000, certificateTotal: 0, items: [item], places: ['Г-100001-2, Родник, ул. Труда, 203'] }
   const order = { ...PICKUP, others }
-  expect(emailOf('placed', order)).toContain('Вторая часть: Г-100001-2, Родник, ул. Труда, 203.')
+  expect(emailOf('placed', order)).toContain('Заказ из двух частей. Вторая: Г-100001-2, Родник, ул. Труда, 203.')
   expect(emailOf('placed', order)).toContain('1\u00a0780\u00a0₽')
   expect(orderSms(TEXTS, 'placed', order)).toContain('1\u00a0780\u00a0₽')
   expect(emailOf('ready_for_pickup', order)).not.toContain('Г-100001-2')
-  expect(emailOf('placed', PICKUP)).not.toContain('часть')
+  expect(emailOf('placed', PICKUP)).not.toContain('частей')
 })
 
 const NOTICE: LineNotice = {

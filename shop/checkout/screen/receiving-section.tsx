@@ -140,6 +140,7 @@ const ReceivingDetails = ({
           error={errors.storeId}
           productName={productName}
           onChoose={(storeId) => set({ storeId })}
+          isPart={checkout.secondStore !== null}
           renderMap={renderMap}
         />
       )

@@ -228,7 +228,7 @@ const wholeOf = (step: OrderStep, order: OrderForMessage): OrderForMessage =>
         items: [...order.items, ...order.others.items],
       }
 const parcelsText = (step: OrderStep, { others }: OrderForMessage): string =>
-  others === null || !isOfWhole(step) ? '' : `Заказ придёт двумя частями. Вторая часть: ${others.places.join('; ')}.`
+  others === null || !isOfWhole(step) ? '' : `Заказ из двух частей. Вторая: ${others.places.join('; ')}.`
 
 /** The templates of a step: its letter, and its SMS when it has one. */
 const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {

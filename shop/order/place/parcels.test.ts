@@ -20,7 +20,7 @@ import {
 import { valueOf } from '#kit/value-of.ts'
 import type { VariantId } from '#kernel/ids.ts'
 
-const database = orderDatabase(16)
+const database = orderDatabase(8)
 let shop: ReturnType<typeof orderShop>
 let anna: TestShopper
 const BALM_AT_RODNIK = { store_id: RODNIK, variant_ids: [BALM] }
@@ -107,10 +107,11 @@ test.each([
   })
 })
 
+// A placing is tried five times, and is beaten at most as often as there are pieces.
 test('PARCEL-01: of buyers of the last pieces over two parcels nobody gets half an order', async () => {
-  await setStock(database.db, KIROVKA, { [CREAM]: 7 })
-  await setStock(database.db, RODNIK, { [BALM]: 7 })
-  const buyers = Array.from({ length: 24 }, newShopper)
+  await setStock(database.db, KIROVKA, { [CREAM]: 4 })
+  await setStock(database.db, RODNIK, { [BALM]: 4 })
+  const buyers = Array.from({ length: 16 }, newShopper)
   for (const buyer of buyers) await add(buyer, CREAM, BALM)
   const answers = await Promise.all(
     buyers.map((buyer, index) => {
@@ -118,11 +119,11 @@ test('PARCEL-01: of buyers of the last pieces over two parcels nobody gets half 
       return shop.order.place(pickupOrder(178_000, { recipient, second_parcel: BALM_AT_RODNIK }), buyer.once())
     }),
   )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(7)
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(4)
   expect(answers.flatMap((answer) => (answer.ok ? [] : answer.refusal)).every((name) => name === 'plan-changed')).toBe(
     true,
   )
-  expect(await numbers()).toHaveLength(14)
+  expect(await numbers()).toHaveLength(8)
   expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, RODNIK, BALM)]).toEqual([0, 0])
 })
 

@@ -194,7 +194,14 @@ export const OrderPage = ({
             <ButtonLink look={more === undefined ? 'line' : 'text'} to={paths.products}>
               Продолжить покупки
             </ButtonLink>
-            {order.can_cancel && <CancelOrder order={changed} number={order.number} onCancelled={onChanged} />}
+            {order.can_cancel && (
+              <CancelOrder
+                order={changed}
+                number={order.number}
+                isParcel={order.parcels.length > 0}
+                onCancelled={onChanged}
+              />
+            )}
             {wasReceived(order) && (
               <WithoutScript>
                 <ReturnOrder token={order.token} onRequested={onChanged} />

@@ -30,11 +30,14 @@ export const parcelWords = (
   return `${where}${when}. ${counted(pieces, PRODUCTS)}, ${formatMoney(total)}`
 }
 
+type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due'>
+
 /** PARCEL-02: the parcels of an order, each with its own page. Nothing for an order of one. */
-export const OrderParcels = ({ order }: { order: Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset'> }) =>
+export const OrderParcels = ({ order }: { order: Shown }) =>
   order.parcels.length > 0 && (
     <section className={css.parcels} aria-label="Части заказа">
-      <h2 className={text.t22}>Заказ придёт двумя частями</h2>
+      <h2 className={text.t22}>Заказ из&nbsp;двух частей</h2>
+      {order.payment_due !== null && <p>Оплата одна на&nbsp;обе части: {formatMoney(order.payment_due.amount)}.</p>}
       <ul>
         {order.parcels.map((parcel) => (
           <li key={parcel.number}>
