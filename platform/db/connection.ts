@@ -58,6 +58,8 @@ export const optionsFor = ({ statementMs, lockMs, idleInTransactionMs }: Limits)
     '-c plan_cache_mode=force_generic_plan',
     // What is read often is in memory, the rest on a disk without a moving head: an index costs less than reading a whole table.
     '-c random_page_cost=1.1',
+    // This release knows orders of several parcels (migration 0131).
+    '-c glad.parcels=on',
   ].join(' ')
 
 /** One connection as the database's owner, for migrations and checks. Throws ConfigError, which names `setting`, when it fails. */

@@ -5,6 +5,7 @@ import { orderDatabase } from '#kit/shops/order-database.ts'
 import { BALM, CREAM, KIROVKA, newShopper, pickupOrder, RODNIK, setStock } from '#kit/shops/order-shop.ts'
 import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import type { OrderState } from '../facts/order-states.ts'
@@ -149,7 +150,19 @@ test('PARCEL-01: an order that waits for its payment is paid on receipt instead,
   expect((await shop.view(first)).confirm_until).not.toBeNull()
 })
 
-test('PARCEL-02: a node of the release before cannot give back the money of both parcels', async () => {
+test('PARCEL-02: a node of the release before changes no order of two parcels, and any other', async () => {
+  const [first, second] = await place()
+  const { token } = await shop.place('card')
+  const before = await connectAsOwner(database.url, 'glad release before')
+  const pay = (of: string) => before.query("UPDATE orders SET state = 'paid' WHERE token = $1", [of])
+  for (const of of [first, second]) await expect(pay(of)).rejects.toThrow('has several parcels')
+  await before.query('BEGIN')
+  expect((await pay(token)).rowCount).toBe(1)
+  await before.query('ROLLBACK')
+  await before.end()
+})
+
+test('PARCEL-02: a refund that names no parcel does not give back the money of both', async () => {
   const [first] = await place()
   await paid(first)
   const refund = sql`
