@@ -56,6 +56,12 @@ test('PARCEL-01: a chosen plan brings its method; another method of the rest may
   })
 })
 
+test('PARCEL-01: one parcel that was chosen goes by courier, one that nobody chose as the last order did', () => {
+  const methods = methodsWith([], store(1, 3), store(2, 1))
+  expect(withPlan({ ...filled, plan: '' }, methods, VARIANTS, NOW).form).toMatchObject({ delivery: 'courier' })
+  expect(withPlan({ ...filled, plan: null }, methods, VARIANTS, NOW).form).toMatchObject({ plan: '', delivery: null })
+})
+
 test('PARCEL-01: a plan that is gone gives way to the first that is possible, and nothing typed is lost', () => {
   const form = formOf('pickup-9-3', METHODS, { ...filled, comment: 'Позвоните' })
   expect(form).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup', storeId: 1, name: 'Анна', comment: 'Позвоните' })

@@ -26,9 +26,12 @@ export const withPlan = (
   const kept = plans.find(({ key }) => key === form.plan)
   const plan = kept ?? plans[0]
   const second = secondOfKey(plan?.key ?? '')
-  if (plan === undefined || second === null)
-    return { form: { ...form, plan: plan?.key ?? null }, methods, plans, secondStore: null }
+  if (plan === undefined) return { form: { ...form, plan: null }, methods, plans, secondStore: null }
   const byPlan = { delivery: plan.delivery, storeId: plan.storeId }
+  if (second === null) {
+    const chosen = kept !== undefined && form.delivery === null ? byPlan : {}
+    return { form: { ...form, plan: plan.key, ...chosen }, methods, plans, secondStore: null }
+  }
   return {
     form: { ...form, plan: plan.key, ...(kept === undefined || form.delivery === null ? byPlan : {}) },
     methods: methodsBeside(methods, second),

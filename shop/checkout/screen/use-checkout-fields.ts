@@ -178,13 +178,14 @@ export const useCheckoutFields = (
 
   const set = useCallback(
     (part: Partial<CheckoutForm>) => {
-      // What is chosen beside a plan is chosen for the plan that is shown.
-      setTyped((before) => ({ ...before, plan: form.plan, ...part }))
+      // A method or store is chosen for the plan that is shown, which may be chosen by nobody yet.
+      const shown = 'delivery' in part || 'storeId' in part ? { plan: form.plan, delivery: form.delivery } : {}
+      setTyped((before) => ({ ...before, ...shown, ...part }))
       // The fields of another method have not been filled in yet: they show their errors when they are left or submitted.
       if ('delivery' in part) setSubmitted(false)
       forget(part)
     },
-    [forget, form.plan],
+    [forget, form.plan, form.delivery],
   )
   useEffect(() => saveForm(typed), [typed])
   const showAllErrors = useCallback(() => setSubmitted(true), [])
