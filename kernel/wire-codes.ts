@@ -32,6 +32,7 @@ export const wireCodes = {
   'basket-empty': { code: 120, status: 422 },
   'not-enough': { code: 122, status: 422 },
   'total-changed': { code: 123, status: 422 },
+  'plan-changed': { code: 129, status: 422 },
   'no-courier': { code: 124, status: 422 },
   'foreign-phone': { code: 165, status: 422 },
   'no-express': { code: 'express', status: 422 },

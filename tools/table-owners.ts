@@ -68,8 +68,10 @@ export const OWNED = {
   payment: [
     'bank_register',
     'bank_register_row',
+    'order_payment',
     'payment',
     'payment_event',
+    'payment_parcel',
     'payment_provider',
     'receipt',
     'refund',
@@ -327,6 +329,7 @@ export const READS_LEFT: ReadsLeft = {
   pickup_point: { why: PLACE, files: { order: 1 } },
   refund: { why: MONEY, files: { order: 2 } },
   payment: { why: MONEY, files: { order: 3 } },
+  order_payment: { why: MONEY, files: { order: 1 } },
   price_history: { why: JOINED, files: { catalogue: 1 } },
   review: { why: JOINED, files: { content: 1 } },
   rate_count: { why: RETENTION, files: { product: 1 } },

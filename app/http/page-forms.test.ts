@@ -559,3 +559,29 @@ test('DESK-04: a lost link is asked for by a form, which answers a wrong number 
   ]
   for (const answer of answers) expect(textOf(answer)).toContain('ссылка на него придёт в СМС')
 })
+
+test('PARCEL-01: the checkout’s form offers the plans of two parcels and places the chosen one as one order', async () => {
+  const cookie = await guest()
+  for (const sku of ['P-0102', 'P-0701']) await post('/cart', { add: testApp.shop.variant(sku) }, { cookie })
+  const page = await testApp.get('/cart/checkout?plain=1', { cookie })
+  for (const title of ['Забрать в двух магазинах', 'Часть забрать, часть с курьером'])
+    expect(textOf(page)).toContain(title)
+  const plans = [...page.body.matchAll(/name="plan"[^>]* value="([^"]+)"/g)].map(([, plan = '']) => plan)
+  expect(fieldIn(page, 'shown_plan')).toBe(plans[0])
+  const other = await post(
+    '/cart/checkout',
+    { do: 'show', plan: plans[1] ?? '', shown_plan: plans[0] ?? '' },
+    { cookie },
+  )
+  expect([fieldIn(other, 'shown_plan'), fieldIn(other, 'shown_delivery')]).toEqual([plans[1], 'courier'])
+  const before = await ordersCount()
+  const fields = { ...(await filled(cookie)), plan: plans[0] ?? '', shown_plan: plans[0] ?? '' }
+  const unshown = await post('/cart/checkout', { ...fields, plan: plans[1] ?? '' }, { cookie })
+  expect([unshown.statusCode, await ordersCount()]).toEqual([422, before])
+  const storeId = Number(/name="storeId"[^>]* value="(\d+)"/.exec(page.body)?.[1])
+  const placed = await post('/cart/checkout', { ...fields, storeId }, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  expect(await ordersCount()).toBe(before + 2)
+  const order = await testApp.get(String(placed.headers.location), { cookie })
+  expect(textOf(order)).toContain('Заказ из двух частей')
+})

@@ -32,7 +32,7 @@ const firstStore = ({ stores }: StaffMe): StoreId => {
 
 /** The number of an order that the page has read already, so that it opens without network. */
 const loadedOrder = (client: QueryClient, text: string): string | undefined => {
-  const digits = /^[А-ЯЁA-Z]{0,3}-?([0-9]{6,12})$/i.exec(text.trim())?.[1]
+  const digits = /^[А-ЯЁA-Z]{0,3}-?([0-9]{6,12}(?:-[2-9])?)$/i.exec(text.trim())?.[1]
   if (digits === undefined) return undefined
   return client
     .getQueriesData<OfficeOrder>({ queryKey: ['order'] })

@@ -63,12 +63,18 @@ export const sessionSettings = (limits: Limits): readonly (readonly [name: strin
   // What is read often is in memory, the rest on a disk without a moving head: an index costs less than reading a whole table.
   ['random_page_cost', '1.1'],
 ]
+/**
+ * This release knows orders of several parcels (migration 0129). Said by each connection and never a setting of the role, which nodes of
+ * the release before have too.
+ */
+const PARCELS = ['glad.parcels', 'on'] as const
 
 /** Startup options of the app's connections: set when it starts, so that they hold for every statement. */
 export const optionsFor = (limits: Limits): string =>
-  sessionSettings(limits)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
+  [...sessionSettings(limits), PARCELS].map(([name, value]) => `-c ${name}=${value}`).join(' ')
+
+/** What every transaction begins with behind a pooler, which takes no startup options. */
+export const releaseOfTransaction = `SET LOCAL ${PARCELS.join(' = ')}`
 
 /** The limits as statements, for one transaction. */
 export const limitsOfTransaction = (limits: Limits): string =>

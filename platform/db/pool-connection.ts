@@ -22,17 +22,19 @@ export type SendStatement = (
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** What every transaction begins with. `isOfStatements`: a statement outside one gets a transaction of its own for it. */
+export type Opening = { readonly text: string; readonly isOfStatements: boolean }
+
 /** A connection that is in use. A statement may be sent before the one before it is answered. */
 export class PoolConnection implements DatabaseConnection {
   /** What a transaction over this connection is made of. */
   readonly dialect: Dialect
   readonly #send: SendStatement
   readonly release: () => void
-  /** What every transaction begins with; a statement outside one then gets one of its own. */
-  readonly #opening: string | undefined
+  readonly #opening: Opening | undefined
   #isInTransaction = false
 
-  constructor(dialect: Dialect, send: SendStatement, release: () => void, opening?: string) {
+  constructor(dialect: Dialect, send: SendStatement, release: () => void, opening?: Opening) {
     this.dialect = dialect
     this.#send = send
     this.release = release
@@ -40,7 +42,7 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#opening !== undefined && !this.#isInTransaction) return this.#executeAlone<R>(query)
+    if (this.#opening?.isOfStatements === true && !this.#isInTransaction) return this.#executeAlone<R>(query)
     const { command, rowCount, rows } = await this.#send(query.sql, query.parameters, !this.#isInTransaction)
     return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
@@ -67,7 +69,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#isInTransaction = true
     try {
       const start = ['START TRANSACTION', ...level, ...(accessMode ? [accessMode] : [])].join(' ')
-      await this.#send(this.#opening === undefined ? start : `${start}; ${this.#opening}`, [], false)
+      await this.#send(this.#opening === undefined ? start : `${start}; ${this.#opening.text}`, [], false)
     } catch (error) {
       this.#isInTransaction = false
       throw error

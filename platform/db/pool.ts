@@ -1,8 +1,16 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { watchAvailability } from './availability.ts'
-import { KEEP_ALIVE, type Limits, limitsOfTransaction, optionsFor, REQUEST_LIMITS, types } from './connection.ts'
-import { poolDialect, PoolConnection, type SendStatement } from './pool-connection.ts'
+import {
+  KEEP_ALIVE,
+  type Limits,
+  limitsOfTransaction,
+  optionsFor,
+  releaseOfTransaction,
+  REQUEST_LIMITS,
+  types,
+} from './connection.ts'
+import { poolDialect, PoolConnection, type Opening, type SendStatement } from './pool-connection.ts'
 import { isStalePlan, preparedNames } from './prepared-names.ts'
 import { DatabaseClient } from './database-client.ts'
 import type { DB } from './types.gen.ts'
@@ -26,7 +34,8 @@ export type PoolOptions = {
   readonly limits?: Limits
   /**
    * The address is that of a pooler that gives every transaction another connection. Limits that are not those of requests are then set
-   * in each transaction; those of requests are settings of the app's role (pooled-connection.ts). No statement is prepared.
+   * in each transaction; those of requests are settings of the app's role (pooled-connection.ts). Every transaction says that this
+   * release knows parcels. No statement is prepared.
    */
   readonly isPooled?: boolean
   /** Called when a connection is given back, with the seconds for which it was held. */
@@ -59,7 +68,7 @@ export const openPool = (
   }: PoolOptions = {},
 ): Pool => {
   const options = isPooled ? undefined : optionsFor(limits)
-  const opening = isPooled && limits !== REQUEST_LIMITS ? limitsOfTransaction(limits) : undefined
+  const opening = isPooled ? openingOf(limits) : undefined
   const config = { connectionString: url, options, ...KEEP_ALIVE, types }
   const pool = new pg.Pool({
     ...config,
@@ -169,6 +178,12 @@ export const openPool = (
   const usage = () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, limit: size })
   return { db, usage, close }
 }
+
+/** What is said behind a pooler. Single statements change no order, so only their limits need a transaction. */
+const openingOf = (limits: Limits): Opening =>
+  limits === REQUEST_LIMITS
+    ? { text: releaseOfTransaction, isOfStatements: false }
+    : { text: `${releaseOfTransaction}; ${limitsOfTransaction(limits)}`, isOfStatements: true }
 
 /** pg.Pool makes its clients with pg.Client, of which its types say less. */
 type PooledClient = pg.PoolClient & pg.Client

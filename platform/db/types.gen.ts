@@ -745,6 +745,14 @@ export type DB = {
     unit_price: number
     variant_id: VariantId
   }
+  order_payment: {
+    addition_id: Int8 | null
+    captured: number | null
+    is_shared: boolean | null
+    order_id: Int8 | null
+    payment_id: string | null
+    refunded: number | null
+  }
   order_return: {
     carrier: string | null
     decided_at: Timestamp | null
@@ -809,6 +817,7 @@ export type DB = {
     delivery: string
     delivery_price: number
     discount_total: Generated<number>
+    first_parcel_id: OrderId | null
     goods_total: number
     hand_over_code: string | null
     id: Generated<OrderId>
@@ -876,6 +885,11 @@ export type DB = {
     payment_id: string
     source: string
     times: Generated<number>
+  }
+  payment_parcel: {
+    amount: number
+    order_id: OrderId
+    payment_id: string
   }
   payment_provider: {
     code: string
@@ -1137,6 +1151,7 @@ export type DB = {
     ended_at: Timestamp | null
     id: string
     lines: Json | null
+    order_id: OrderId | null
     payment_id: string
     pieces: Json | null
     provider_id: string | null

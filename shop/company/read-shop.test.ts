@@ -226,6 +226,7 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     cancelled: null,
     carrier: null,
     courierDay: null,
+    others: null,
     courierTime: null,
     confirm: null,
   } as const

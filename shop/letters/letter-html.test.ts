@@ -31,6 +31,7 @@ const ORDER: OrderForMessage = {
   keptUntil: '23 ноября',
   trackNumber: null,
   courierDay: null,
+  others: null,
   courierTime: null,
   carrier: null,
   cancelled: null,

@@ -29,6 +29,7 @@ const PICKUP: OrderForMessage = {
   keptUntil: '23 ноября',
   trackNumber: null,
   courierDay: null,
+  others: null,
   courierTime: null,
   carrier: null,
   cancelled: null,
@@ -55,6 +56,17 @@ test('ORD-07: a shop that leaves out the message of the assembly sends every oth
   const without = { ...TEXTS, silent: ['order_assembling'] } as const
   expect(ORDER_STEPS.filter((step) => hasNoEmail(without, step))).toEqual(['assembling'])
   expect(ORDER_STEPS.filter((step) => hasNoEmail(TEXTS, step))).toEqual([])
+})
+
+test('PARCEL-01: the message of a placed order is of all its parcels, later ones of one', () => {
+  const item = { name: 'Бальзам', quantity: 1, total: 59_000, url: 'https://glad.example/p/balzam', picture: null }
+  const others = { toPay: 178_000, certificateTotal: 0, items: [item], places: ['Г-100001-2, Родник, ул. Труда, 203'] }
+  const order = { ...PICKUP, others }
+  expect(emailOf('placed', order)).toContain('Заказ из двух частей. Вторая: Г-100001-2, Родник, ул. Труда, 203.')
+  expect(emailOf('placed', order)).toContain('1\u00a0780\u00a0₽')
+  expect(orderSms(TEXTS, 'placed', order)).toContain('1\u00a0780\u00a0₽')
+  expect(emailOf('ready_for_pickup', order)).not.toContain('Г-100001-2')
+  expect(emailOf('placed', PICKUP)).not.toContain('частей')
 })
 
 const NOTICE: LineNotice = {

@@ -13,6 +13,7 @@ import {
   ReturnWay,
   ReturnWish,
 } from './order-return.api.ts'
+import { ORDER_NUMBER } from './facts/order-number.ts'
 import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
@@ -89,7 +90,7 @@ export const FoundOrders = Shape({
 })
 export type FoundOrders = Static<typeof FoundOrders>
 
-const OrderNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' })
+const OrderNumber = Type.String({ pattern: ORDER_NUMBER })
 export const OfficeOrderQuery = Shape({ number: OrderNumber })
 export type OfficeOrderQuery = Static<typeof OfficeOrderQuery>
 

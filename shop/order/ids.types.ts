@@ -18,11 +18,11 @@ type Ids = {
 }
 
 export const reserve = ({ product, variant, store }: Ids) => [
-  orderStock.reserveStatements(store, [{ variantId: variant, quantity: 1 }]),
+  orderStock.reserveStatements([{ storeId: store, wanted: [{ variantId: variant, quantity: 1 }] }]),
   // @ts-expect-error a product is not in stock, its variants are
-  orderStock.reserveStatements(store, [{ variantId: product, quantity: 1 }]),
+  orderStock.reserveStatements([{ storeId: store, wanted: [{ variantId: product, quantity: 1 }] }]),
   // @ts-expect-error store and variant in each other's place
-  orderStock.reserveStatements(variant, [{ variantId: store, quantity: 1 }]),
+  orderStock.reserveStatements([{ storeId: variant, wanted: [{ variantId: store, quantity: 1 }] }]),
 ]
 
 // @ts-expect-error variant and store in each other's place

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ORDER_NUMBER } from './facts/order-number.ts'
 import { OrderState, OrderView } from './order.api.ts'
 import { Count, Kopecks, PageNumber, PictureOrNull, Shape, Slug } from '#kernel/shared.api.ts'
 
@@ -28,7 +29,7 @@ export type OrderCard = Static<typeof OrderCard>
 /** Newest first, ten per page. `live`: those of them that are neither finished nor cancelled, in full. */
 export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, live: Type.Array(OrderView) })
 export type OrderPage = Static<typeof OrderPage>
-export const OrderNumber = Shape({ number: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' }) })
+export const OrderNumber = Shape({ number: Type.String({ pattern: ORDER_NUMBER }) })
 export type OrderNumber = Static<typeof OrderNumber>
 /**
  * `added`: number of lines added to the basket; `gone`: names of the products that could not be added; `substitutes`: products of

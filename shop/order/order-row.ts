@@ -10,6 +10,8 @@ import { OrderNotes, OrderState } from './order.api.ts'
 /** An order as statements read it. Each of them picks its columns, and adds what only it counts. */
 export const OrderRow = Row({
   id: OrderId,
+  /** The first parcel of the same order; null in the first one. */
+  first_parcel_id: OrNull(OrderId),
   number: Type.String(),
   token: Type.String(),
   state: OrderState,

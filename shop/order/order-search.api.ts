@@ -4,6 +4,7 @@ import { DateText, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { OrderPayment } from '#shop/payment/payment.api.ts'
+import { ORDER_NUMBER } from './facts/order-number.ts'
 import { OrderState } from './order.api.ts'
 
 export const OrderSearch = Shape({
@@ -17,7 +18,7 @@ export const OrderSearch = Shape({
   from: Type.Optional(DateText),
   to: Type.Optional(DateText),
   /** The last order of the page before. */
-  after: Type.Optional(Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' })),
+  after: Type.Optional(Type.String({ pattern: ORDER_NUMBER })),
 })
 export type OrderSearch = Static<typeof OrderSearch>
 

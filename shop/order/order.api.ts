@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { POINT_KINDS, SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
+import { OrderParcel, PlanChanged, SecondParcel } from './parcels.api.ts'
 import { Visit } from '#shop/analytics/touch.api.ts'
 import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
@@ -71,6 +72,7 @@ export const PriceQuery = Shape({
   door: Type.Optional(Shape({ street: Type.String({ maxLength: 200 }), house: Type.String({ maxLength: 40 }) })),
   /** The chosen store of a pickup, whose gifts are offered. */
   store_id: Type.Optional(OrNull(StoreId)),
+  second_parcel: Type.Optional(SecondParcel),
   /** Prices only the pieces that the city can provide. */
   only_available: Type.Optional(Type.Boolean()),
   ...PRICE_OPTIONS,
@@ -100,6 +102,7 @@ export const PlaceOrder = Shape({
   /** The line and the postal code that pages of earlier releases send in its place. */
   address: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  second_parcel: Type.Optional(SecondParcel),
   /** One of those offered, or the window of an express delivery; omitted: any time of the courier's day, the next window. */
   interval: Type.Optional(CourierInterval),
   recipient: Shape({
@@ -242,6 +245,8 @@ const OrderCommon = {
     { default: [] },
   ),
   history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
+  /** PARCEL-02: every parcel of the order, this one among them; empty for an order of one parcel. */
+  parcels: Type.Array(OrderParcel, { default: [] }),
   can_cancel: Type.Boolean(),
   /** The buyer may change address and hours. */
   can_change_delivery: Type.Boolean({ default: false }),
@@ -416,6 +421,7 @@ export const order = group({
       'basket-empty': null,
       'too-many': null,
       'not-enough': NotEnough,
+      'plan-changed': PlanChanged,
       'too-many-pieces': NotEnough,
       'too-many-orders': null,
       'network-limit': null,

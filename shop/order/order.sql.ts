@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrderNotes, type OrderState } from './order.api.ts'
+import type { OrderParcel } from './parcels.api.ts'
 import { OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { joinVariantPicture } from '#platform/db/picture-json.ts'
-import { queryRow, queryRows, Row, type Statement, OrderId } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row, Timestamp, type Statement, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { insertConsent } from '#shop/consent/face.ts'
 import { treeToStore } from './place/stored-price.ts'
@@ -16,10 +17,11 @@ import { postalAddress } from './postal-address.sql.ts'
 export const NOTE_COLUMNS = sql`o.comment`
 export const notesOf = ({ comment }: OrderNotes): OrderNotes => ({ comment })
 
-/** An order that is placed. `id` is from `orderIdStatement`. */
+/** An order that is placed. `id` is from `orderIdStatement` or `twoOrderIdsStatement`. */
 export type NewOrder = Pick<
   OrderRow,
   | 'id'
+  | 'first_parcel_id'
   | 'token'
   | 'customer_id'
   | 'delivery'
@@ -61,6 +63,12 @@ export const ENDED_STATES = ['new', 'ready_for_pickup'] as const satisfies reado
 
 const PlacedRow = Row({ number: Type.String() })
 
+/** «Г-100001», and «Г-100001-2» for its second parcel. */
+const numberOf = ({ number_prefix: prefix, first_parcel_id: first }: NewOrder): RawBuilder<unknown> =>
+  first === null
+    ? sql`${prefix} || '-' || nextval('order_number')`
+    : sql`(SELECT number || '-2' FROM orders WHERE id = ${first})`
+
 /** Inserts the order, its lines, the first step of its history and the record of the consent (SAFE-05). */
 export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
   // `address` and `postal_code` are read by the release before `postal_address`.
@@ -83,10 +91,10 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
         recipient_name, recipient_phone, recipient_email, comment,
         goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
         agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
-        courier_from, courier_to, postal_code, postal_address, confirm_until, hand_over_code)
+        courier_from, courier_to, postal_code, postal_address, confirm_until, hand_over_code, first_parcel_id)
       OVERRIDING SYSTEM VALUE
       VALUES (
-        ${order.id}, ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
+        ${order.id}, ${numberOf(order)}, ${order.token},
         ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${address?.line ?? null},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
@@ -95,7 +103,8 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
         ${order.agreement_version}, ${consent?.version ?? null}, ${consent === null ? null : at}, ${at},
         ${order.ready_at}, ${order.courier_date}::date,
         ${order.courier_from}, ${order.courier_to}, ${address?.postal_code ?? null},
-        ${address === null ? null : JSON.stringify(address)}::jsonb, ${order.confirm_until}, ${order.hand_over_code})
+        ${address === null ? null : JSON.stringify(address)}::jsonb, ${order.confirm_until}, ${order.hand_over_code},
+        ${order.first_parcel_id})
       RETURNING id, number
     ), inserted_lines AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
@@ -115,9 +124,10 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
   ]
 }
 
-const LockedOrder = Row(
+export const LockedOrder = Row(
   Type.Pick(OrderRow, [
     'id',
+    'first_parcel_id',
     'token',
     'number',
     'state',
@@ -132,15 +142,13 @@ const LockedOrder = Row(
 /** An order whose row is locked until the transaction ends, so that its states change one after another. */
 export type LockedOrder = Readonly<Static<typeof LockedOrder>>
 
+/** Selects the columns of a `LockedOrder`. */
+export const LOCKED = sql`
+    SELECT o.id::text AS id, o.first_parcel_id::text AS first_parcel_id, o.token, o.number, o.state, o.delivery, o.payment,
+           o.customer_id, o.store_id, o.recipient_phone, c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id`
 const lockOrderWhere = (tx: Transaction<DB>, condition: RawBuilder<unknown>): Promise<LockedOrder | undefined> =>
-  queryRow(
-    tx,
-    LockedOrder,
-    sql`
-    SELECT o.id::text AS id, o.token, o.number, o.state, o.delivery, o.payment, o.customer_id, o.store_id, o.recipient_phone,
-           c.utc_offset_min
-    FROM orders o JOIN city c ON c.id = o.city_id WHERE ${condition} FOR UPDATE OF o`,
-  )
+  queryRow(tx, LockedOrder, sql`${LOCKED} WHERE ${condition} FOR UPDATE OF o`)
 export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrder | undefined> =>
   lockOrderWhere(tx, sql`o.token = ${token}`)
 export const lockOrderById = (tx: Transaction<DB>, id: OrderId): Promise<LockedOrder | undefined> =>
@@ -219,11 +227,17 @@ export const orderIdStatement: Statement<typeof OrderIdRow> = [
   sql`SELECT nextval('orders_id_seq')::text AS id`,
 ]
 
+/** The ids of an order of two parcels, in their order. */
+export const twoOrderIdsStatement: Statement<typeof OrderIdRow> = [
+  OrderIdRow,
+  sql`SELECT nextval('orders_id_seq')::text AS id FROM generate_series(1, 2)`,
+]
+
 export const OpenReservationRow = Row({ order_id: OrderId, variant_id: VariantId, quantity: Type.Integer() })
 
 /** What the open orders of this phone reserve. */
 export const openReservations = (phone: string) => sql`
-    SELECT o.id::text AS order_id, l.variant_id, l.quantity
+    SELECT coalesce(o.first_parcel_id, o.id)::text AS order_id, l.variant_id, l.quantity
     FROM orders o JOIN order_line l ON l.order_id = o.id
     WHERE o.recipient_phone = ${phone} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`
 
@@ -263,6 +277,7 @@ const PageRow = Row({
   ...OrderNotes.properties,
   ...Type.Pick(OrderRow, [
     'id',
+    'first_parcel_id',
     'number',
     'token',
     'state',
@@ -287,6 +302,8 @@ const PageRow = Row({
     'store_address',
     'utc_offset_min',
   ]).properties,
+  /** The order has another parcel. */
+  has_parcels: Type.Boolean(),
   store_phone: OrNull(Type.String()),
   lat: Type.Number(),
   lon: Type.Number(),
@@ -299,18 +316,42 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<PageRow | unde
     db,
     PageRow,
     sql`
-    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
+    SELECT o.id::text AS id, o.first_parcel_id::text AS first_parcel_id, o.number, o.token, o.state, o.placed_at, o.customer_id,
+           o.delivery, o.payment, c.name AS city_name,
            ${postalAddress} AS postal_address, o.recipient_name, o.recipient_phone, ${NOTE_COLUMNS}, o.price_tree, o.ready_at,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
            CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
            s.name AS store_name, s.address AS store_address,
-           s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
+           s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min,
+           o.first_parcel_id IS NOT NULL OR EXISTS (SELECT FROM orders p WHERE p.first_parcel_id = o.id) AS has_parcels
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     CROSS JOIN LATERAL (
       SELECT min(r.ends_at) AS until FROM order_line l JOIN reservation r ON r.order_line_id = l.id WHERE l.order_id = o.id
     ) reserved
     WHERE o.token = ${token}`,
   )
+
+const ParcelRow = Row({
+  ...Type.Pick(OrderRow, ['number', 'token', 'state', 'delivery', 'courier_date', 'total']).properties,
+  store_name: OrNull(Type.String()),
+  ready_at: OrNull(Timestamp),
+  pieces: Type.Integer(),
+})
+
+/** Every parcel of the order whose first parcel this is, in their order. */
+export const readParcels = async (db: Kysely<DB>, first: OrderId): Promise<OrderParcel[]> => {
+  const rows = await queryRows(
+    db,
+    ParcelRow,
+    sql`
+    SELECT o.number, o.token, o.state, o.delivery, o.courier_date::text AS courier_date, o.total, o.ready_at,
+           CASE WHEN o.delivery = 'pickup' THEN s.name END AS store_name,
+           (SELECT coalesce(sum(quantity), 0)::int FROM order_line WHERE order_id = o.id) AS pieces
+    FROM orders o JOIN store s ON s.id = o.store_id
+    WHERE o.id = ${first} OR o.first_parcel_id = ${first} ORDER BY o.id`,
+  )
+  return rows.map((row) => ({ ...row, ready_at: row.ready_at?.toISOString() ?? null }))
+}
 
 const OrderLineRow = Row({
   variant_id: VariantId,

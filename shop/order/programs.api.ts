@@ -7,6 +7,8 @@ import { Count, Kopecks, OrNull, Shape } from '#kernel/shared.api.ts'
 export const ListedOrder = Shape({
   id: ObjectId,
   number: Type.String(),
+  /** Number of the first parcel of an order of several; null: this is the first, or the only one. */
+  first_parcel: OrNull(Type.String()),
   state: Type.String(),
   placed_at: Moment,
   delivery: Type.String(),

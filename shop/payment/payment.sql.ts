@@ -6,6 +6,7 @@ import type { TaggedReceipt } from './facts/receipt-tags.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
+import type { ParcelShare } from './parcel-payments.sql.ts'
 
 export const PAYMENT_STATES = ['creating', 'pending', 'authorized', 'captured', 'cancelled', 'declined'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -37,9 +38,16 @@ const PaymentRow = Row({
 /** `refunded`: what has been or will be given back. */
 export type PaymentRow = Readonly<Static<typeof PaymentRow>>
 
+/**
+ * Parcels of an order are paid together, and the payment belongs to the first of them (decision 0175). An addition and its payment belong
+ * to one parcel.
+ */
 const isOf = ({ order_id, addition_id, certificate_purchase_id }: PaymentOwner) => {
   if (order_id === null) return sql`p.certificate_purchase_id = ${certificate_purchase_id}`
-  return addition_id === null ? sql`p.order_id = ${order_id}` : sql`p.addition_id = ${addition_id}`
+  if (addition_id !== null) return sql`p.addition_id = ${addition_id}`
+  return sql`
+    (p.order_id = (SELECT coalesce(first_parcel_id, id) FROM orders WHERE id = ${order_id}) AND p.addition_id IS NULL
+      OR p.order_id = ${order_id} AND p.addition_id IS NOT NULL)`
 }
 
 /** Kopecks of a payment `p` that go back. */
@@ -82,13 +90,23 @@ export const findPayment = (
 
 export type NewPaymentRow = Pick<PaymentRow, 'id' | 'tender' | 'provider' | 'holds' | 'amount' | 'network'> & {
   readonly owner: PaymentOwner
+  /** Empty for a payment of one parcel. */
+  readonly shares: readonly ParcelShare[]
   readonly at: Date
 }
-export const insertPayment = async (tx: Transaction<DB>, { owner, at, ...payment }: NewPaymentRow): Promise<void> => {
+export const insertPayment = async (
+  tx: Transaction<DB>,
+  { owner, shares, at, ...payment }: NewPaymentRow,
+): Promise<void> => {
   await tx
     .insertInto('payment')
     .values({ ...payment, ...owner, state: 'creating', created_at: at, check_at: at })
     .execute()
+  if (shares.length > 0)
+    await tx
+      .insertInto('payment_parcel')
+      .values(shares.map((share) => ({ payment_id: payment.id, ...share })))
+      .execute()
 }
 
 type PaymentChange = {
@@ -154,7 +172,7 @@ const ChargedRow = Row({
   ),
 })
 
-/** What is charged for an order: its receipts are made of it. Pieces that were cancelled are not in it. */
+/** What is charged for a parcel: its receipts are made of it. Pieces that were cancelled are not in it. */
 export const readChargedOrder = async (db: Kysely<DB>, orderId: OrderId): Promise<ChargedOrder> => {
   const row = await queryRow(
     db,
@@ -216,6 +234,20 @@ export const readCertificateSettlement = (
     FROM orders o WHERE o.id = ${orderId} AND o.total > 0 AND o.certificate_total = o.total`,
   )
 
+const ParcelLines = Row({ ids: Type.Array(Type.String()), has_delivery: Type.Boolean() })
+export type ParcelLines = { readonly ids: readonly string[]; readonly hasDelivery: boolean }
+/** The order lines of a parcel, and whether the delivery that was paid is its own. */
+export const readParcelLines = async (db: Kysely<DB>, orderId: OrderId): Promise<ParcelLines> => {
+  const row = await queryRow(
+    db,
+    ParcelLines,
+    sql`
+    SELECT ARRAY(SELECT l.id::text FROM order_line l WHERE l.order_id = o.id) AS ids, o.first_parcel_id IS NULL AS has_delivery
+    FROM orders o WHERE o.id = ${orderId}`,
+  )
+  return { ids: row?.ids ?? [], hasDelivery: row?.has_delivery ?? false }
+}
+
 const ContactRow = Row({ email: Type.String(), phone: Type.String() })
 
 /** Who gets the receipts of a payment. */
@@ -262,16 +294,21 @@ export const insertReceipt = async (
 const ReceiptRow = Row({ kind: Type.String(), document: Type.Unknown() })
 
 /**
- * The receipts of the hand-over of this payment's order, otherwise that of the prepayment. The payment of a certificate also settles
- * orders, whose receipts are not of the certificate.
+ * The receipts of the hand-over of the parcel, or of the payment's only one (null), otherwise that of the prepayment. The payment of a
+ * certificate also settles orders, whose receipts are not of the certificate.
  */
-export const readReceiptsToReturn = async (db: Kysely<DB>, paymentId: string): Promise<unknown[]> => {
+export const readReceiptsToReturn = async (
+  db: Kysely<DB>,
+  paymentId: string,
+  parcel: OrderId | null,
+): Promise<unknown[]> => {
   const rows = await queryRows(
     db,
     ReceiptRow,
     sql`
     SELECT r.kind, r.document FROM receipt r JOIN payment p ON p.id = r.payment_id
-    WHERE p.id = ${paymentId} AND r.kind IN ('prepayment', 'settlement') AND r.order_id IS NOT DISTINCT FROM p.order_id
+    WHERE p.id = ${paymentId} AND (r.kind = 'prepayment' AND r.order_id IS NOT DISTINCT FROM p.order_id
+      OR r.kind = 'settlement' AND r.order_id IS NOT DISTINCT FROM coalesce(${parcel}::bigint, p.order_id))
     ORDER BY r.part`,
   )
   const settled = rows.filter(({ kind }) => kind === 'settlement')
@@ -321,6 +358,8 @@ const RefundRow = Row({
   id: Type.String(),
   payment_id: Type.String(),
   order_id: OrNull(OrderId),
+  /** The parcel of a payment of several; null for any other. */
+  parcel: OrNull(OrderId),
   /** Number of the order or of the purchase of a certificate. */
   number: Type.String(),
   token: Type.String(),
@@ -340,11 +379,13 @@ export const readRefund = (db: Kysely<DB>, id: string): Promise<RefundRow | unde
     db,
     RefundRow,
     sql`
-    SELECT r.id::text AS id, r.payment_id::text AS payment_id, p.order_id::text AS order_id, coalesce(o.number, c.number) AS number,
+    SELECT r.id::text AS id, r.payment_id::text AS payment_id, o.id::text AS order_id, r.order_id::text AS parcel,
+           coalesce(o.number, c.number) AS number,
            coalesce(o.token, c.token) AS token, coalesce(o.recipient_email, c.buyer_email) AS buyer_email, r.amount, r.reason, r.lines,
            r.pieces, r.state, r.provider_id, r.requested_at
     FROM refund r JOIN payment p ON p.id = r.payment_id
-    LEFT JOIN orders o ON o.id = p.order_id LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id
+    LEFT JOIN orders o ON o.id = coalesce(r.order_id, p.order_id)
+    LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id
     WHERE r.id = ${id}`,
   )
 
@@ -355,7 +396,7 @@ export const readRefundsOf = (db: Kysely<DB>, owner: PaymentOwner): Promise<Stat
     RefundOfOwner,
     sql`
     SELECT r.amount, r.state FROM refund r JOIN payment p ON p.id = r.payment_id
-    WHERE ${isOf(owner)} ORDER BY r.requested_at, r.id`,
+    WHERE ${isOf(owner)} AND (r.order_id IS NULL OR r.order_id = ${owner.order_id}) ORDER BY r.requested_at, r.id`,
   )
 
 /** Refunds that wait for their provider. */

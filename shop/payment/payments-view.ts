@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import type { DB } from '#platform/db/types.gen.ts'
 import { countDeclinedOf } from './declined-limits.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
+import { readParcelPayments } from './parcel-payments.sql.ts'
 import { readPaymentsOf, readRefundsOf, type PaymentRow } from './payment.sql.ts'
 import { DeclineReason, type MoneyBack, type PaymentDue, type PaymentMethod } from './payment.api.ts'
 import { MAX_DECLINED_OF_ORDER } from './facts/payment-limits.ts'
@@ -42,12 +43,17 @@ export const paymentsView = async (
 ): Promise<PaymentsView> => {
   const payments = await readPaymentsOf(db, owner)
   const refunds = await readRefundsOf(db, owner)
-  const taken = payments.filter(({ captured }) => captured > 0)
-  const paid = taken.find(({ addition_id }) => addition_id === null) ?? taken[0]
+  const all =
+    owner.order_id === null
+      ? payments.map((payment) => ({ payment_id: payment.id, ...payment }))
+      : await readParcelPayments(db, owner.order_id)
+  const taken = all.filter(({ captured }) => captured > 0)
+  const first = taken.find(({ addition_id }) => addition_id === null) ?? taken[0]
+  const paid = payments.find(({ id }) => id === first?.payment_id)
   const amount = taken
-    .filter((payment) => payment === paid || payment.addition_id !== null)
+    .filter((payment) => payment === first || payment.addition_id !== null)
     .reduce((sum, { captured }) => sum + captured, 0)
-  const waiting = dueOf === owner ? payments : payments.filter((one) => one.addition_id === dueOf.addition_id)
+  const waiting = payments.filter((one) => one.addition_id === dueOf.addition_id)
   return {
     payment_due: due === null ? null : paymentDue(waiting, due),
     paid_online: paid === undefined ? null : { amount, method: paid.tender },

@@ -5,6 +5,7 @@ import type { OrderId } from '#kernel/ids.ts'
 import {
   certificateReceipt,
   prepaymentReceipt,
+  type PrepaidParcel,
   settlementReceipts,
   storedReceipt,
   type Receipt,
@@ -26,13 +27,16 @@ import {
   readChargedAddition,
   readChargedOrder,
   readContact,
+  readParcelLines,
   readPayment,
   readReceiptsToReturn,
   readUnsentSettlements,
   recordEvent,
   updatePayment,
+  type ParcelLines,
   type PaymentRow,
 } from './payment.sql.ts'
+import { readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
 import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
@@ -67,11 +71,20 @@ export type Invoice = {
 }
 
 /** The receipt of the money that is taken. */
-const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> => {
-  const { order_id, addition_id, amount, created_at } = payment
-  if (order_id === null) return certificateReceipt(await readContact(db, payment.id), amount, created_at, terms.taxes)
-  const charged = addition_id === null ? await readChargedOrder(db, order_id) : await readChargedAddition(db, payment)
-  return prepaymentReceipt(charged, amount, created_at, terms.taxes)
+const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> =>
+  payment.order_id === null
+    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, terms.taxes)
+    : prepaymentReceipt(await prepaidParcels(db, payment, payment.order_id), payment.created_at, terms.taxes)
+
+/** What is charged for the parcels that a payment is for, or for what is added to one, and what of it each gets. */
+const prepaidParcels = async (db: Kysely<DB>, payment: PaymentRow, orderId: OrderId): Promise<PrepaidParcel[]> => {
+  if (payment.addition_id !== null) return [{ order: await readChargedAddition(db, payment), paid: payment.amount }]
+  const shares = await readParcelShares(db, payment.id)
+  const parcels = shares.length > 0 ? shares : [{ order_id: orderId, amount: payment.amount }]
+  const prepaid: PrepaidParcel[] = []
+  for (const { order_id, amount } of parcels)
+    prepaid.push({ order: await readChargedOrder(db, order_id), paid: amount })
+  return prepaid
 }
 
 /** Creates the payment at its provider, or finds the one that was created before. */
@@ -153,13 +166,13 @@ export const settleHandedOver = async (
   taxes: Taxes,
 ): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
-  const paid = payments.filter((payment) => payment.captured > payment.refunded)
+  const paid = (await readParcelPayments(tx, orderId)).filter((payment) => payment.captured > payment.refunded)
   const main = paid.find(({ addition_id }) => addition_id === null) ?? paid[0]
-  const settled = main ? { payment_id: main.id } : await readCertificateSettlement(tx, orderId)
+  const settled = main ? { payment_id: main.payment_id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
   const shares = chargedByPayment(
     await readChargedOrder(tx, orderId),
-    paid.filter((payment) => payment !== main),
+    payments.filter(({ id }) => paid.some((payment) => payment !== main && payment.payment_id === id)),
   )
   const receipts = [
     ...settlementReceipts(shares.rest, at, taxes).map((receipt) => ({ receipt, paymentId: settled.payment_id })),
@@ -181,13 +194,26 @@ export const settleHandedOver = async (
   if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
 }
 
-/** The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. */
-export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt | undefined> => {
-  const documents = await readReceiptsToReturn(db, payment.id)
+/**
+ * The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. `parcel`: only its
+ * lines, of a payment of several.
+ */
+export const receiptToReturn = async (
+  db: Kysely<DB>,
+  payment: PaymentRow,
+  parcel: OrderId | null,
+): Promise<Receipt | undefined> => {
+  const documents = await readReceiptsToReturn(db, payment.id, parcel)
   const contact = await readContact(db, payment.id)
   const receipts = documents.map(storedReceipt).filter((document) => document !== undefined)
-  return joinReceipts(receipts.map((document) => ({ ...document, contact })))
+  const joined = joinReceipts(receipts.map((document) => ({ ...document, contact })))
+  return parcel === null || joined === undefined ? joined : ofParcel(joined, await readParcelLines(db, parcel))
 }
+
+const ofParcel = (receipt: Receipt, { ids, hasDelivery }: ParcelLines): Receipt => ({
+  ...receipt,
+  lines: receipt.lines.filter(({ order_line }) => (order_line === null ? hasDelivery : ids.includes(order_line))),
+})
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */
 export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: OrderId, now: Date): Promise<void> => {

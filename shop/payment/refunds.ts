@@ -20,6 +20,7 @@ import {
   type RefundReason,
   type RefundRow,
 } from './payment.sql.ts'
+import { readParcelPayments, readParcelShares, type ParcelPayment } from './parcel-payments.sql.ts'
 import { REFUND_DAYS } from './facts/payment-limits.ts'
 import { ofOrder } from './facts/payment-owner.ts'
 
@@ -38,51 +39,75 @@ export const refundPayment = async (
 ): Promise<number> => {
   let left = amount === 'all' ? Number.MAX_SAFE_INTEGER : amount
   let refunded = 0
-  const payBack = async (payment: PaymentRow, most: number, of: readonly ReturnedLine[] | null): Promise<void> => {
-    const part = Math.min(left, most, payment.captured - payment.refunded)
+  const payBack = async (taken: TakenPayment, most: number, of: readonly ReturnedLine[] | null): Promise<void> => {
+    const part = Math.min(left, most, taken.captured - taken.refunded)
     if (part <= 0) return
-    await requestInParts(tx, payment, part, of, reason, at)
+    await requestInParts(tx, taken.payment, taken.is_shared ? orderId : null, part, of, reason, at)
     left -= part
     refunded += part
   }
   const rest = new Map((lines ?? []).map((line) => [line.order_line, line]))
-  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) {
-    const own = payment.added_line === null ? undefined : rest.get(payment.added_line)
+  for (const taken of await lockTaken(tx, orderId)) {
+    const { added_line } = taken.payment
+    const own = added_line === null ? undefined : rest.get(added_line)
     if (own === undefined) continue
     const before = refunded
-    await payBack(payment, own.amount, [own])
+    await payBack(taken, own.amount, [own])
     const over = own.amount - (refunded - before)
     if (over === 0) rest.delete(own.order_line)
     else if (over < own.amount) rest.set(own.order_line, { order_line: own.order_line, amount: over })
   }
   const others = rest.size === 0 ? null : [...rest.values()]
-  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) await payBack(payment, left, others)
+  for (const taken of await lockTaken(tx, orderId)) await payBack(taken, left, others)
   return refunded
+}
+
+/** A payment of a parcel, and what of it was taken for the parcel. */
+type TakenPayment = ParcelPayment & { readonly payment: PaymentRow }
+const lockTaken = async (tx: Transaction<DB>, orderId: OrderId): Promise<TakenPayment[]> => {
+  const payments = new Map((await lockPaymentsOf(tx, ofOrder(orderId))).map((payment) => [payment.id, payment]))
+  return (await readParcelPayments(tx, orderId)).flatMap((taken) => {
+    const payment = payments.get(taken.payment_id)
+    return payment === undefined ? [] : { ...taken, payment }
+  })
 }
 
 /** One refund for each receipt that the lines need: a provider takes a refund with one receipt. */
 const requestInParts = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
+  parcel: OrderId | null,
   amount: number,
   lines: readonly ReturnedLine[] | null,
   reason: RefundReason,
   at: Date,
 ): Promise<void> => {
-  const original = lines && (await receiptToReturn(tx, payment))
+  const original = lines && (await receiptToReturn(tx, payment, parcel))
   const parts = lines && original ? splitReturn(original, lines) : []
   const sums = parts.map((part) => part.reduce((sum, line) => sum + line.amount, 0))
   if (parts.length < 2 || sums.reduce((total, sum) => total + sum, 0) !== amount)
-    return void (await requestRefund(tx, payment, amount, lines, reason, at))
+    return void (await requestRefund(tx, payment, amount, lines, reason, at, parcel))
   let left = payment
   for (const [index, part] of parts.entries()) {
     const sum = sums[index] ?? 0
-    await requestRefund(tx, left, sum, part, reason, at)
+    await requestRefund(tx, left, sum, part, reason, at, parcel)
     left = { ...left, refunded: left.refunded + sum }
   }
 }
 
-/** The payment is locked. Returns the id of the refund. */
+/** All that was taken goes back, of each parcel by a refund of its own. The payment is locked, and nothing of it went back before. */
+export const refundCaptured = async (
+  tx: Transaction<DB>,
+  payment: PaymentRow,
+  reason: RefundReason,
+  at: Date,
+): Promise<void> => {
+  const shares = await readParcelShares(tx, payment.id)
+  if (shares.length === 0) return void (await requestRefund(tx, payment, payment.captured, null, reason, at))
+  for (const { order_id, amount } of shares) await requestRefund(tx, payment, amount, null, reason, at, order_id)
+}
+
+/** The payment is locked. `parcel`: of a payment of several. Returns the id of the refund. */
 export const requestRefund = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
@@ -90,6 +115,7 @@ export const requestRefund = async (
   lines: readonly ReturnedLine[] | null,
   reason: RefundReason,
   at: Date,
+  parcel: OrderId | null = null,
 ): Promise<string> => {
   if (amount > payment.captured - payment.refunded)
     throw new Error(`Payment ${payment.id}: a refund above what is left`)
@@ -97,8 +123,8 @@ export const requestRefund = async (
   const byLine = lines && JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line ?? '', line.amount])))
   const pieces = lines && JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line ?? '', line.pieces])))
   await sql`
-    INSERT INTO refund (id, payment_id, amount, reason, lines, pieces, state, requested_at, due_at)
-    VALUES (${id}, ${payment.id}, ${amount}, ${reason}, ${byLine}::jsonb, ${pieces}::jsonb, 'requested', ${at},
+    INSERT INTO refund (id, payment_id, order_id, amount, reason, lines, pieces, state, requested_at, due_at)
+    VALUES (${id}, ${payment.id}, ${parcel}, ${amount}, ${reason}, ${byLine}::jsonb, ${pieces}::jsonb, 'requested', ${at},
             ${new Date(at.getTime() + REFUND_DAYS * DAY_MS)})`.execute(tx)
   await enqueueRefund(tx, id)
   return id
@@ -119,7 +145,7 @@ const returnedLines = ({ lines, pieces }: RefundRow): ReturnedLine[] | undefined
 
 /** The lines say what goes back, unless they do not sum to the refund: then it is spread. */
 const receiptOf = async (db: Kysely<DB>, refund: RefundRow, payment: PaymentRow): Promise<Receipt> => {
-  const original = await receiptToReturn(db, payment)
+  const original = await receiptToReturn(db, payment, refund.parcel)
   if (original === undefined) throw new Error(`Payment ${refund.payment_id} has no receipt`)
   const byLine = returnReceipt(original, refund.amount, refund.requested_at, returnedLines(refund))
   return byLine.total === refund.amount ? byLine : returnReceipt(original, refund.amount, refund.requested_at)

@@ -37,7 +37,7 @@ import {
   storePrepaymentReceipt,
   type Invoice,
 } from './payments.ts'
-import { requestRefund } from './refunds.ts'
+import { refundCaptured } from './refunds.ts'
 
 export type SettleDeps = PaymentDeps & {
   readonly db: Kysely<DB>
@@ -149,7 +149,8 @@ export const applySeen = <D extends SettleDeps>(
     const before = await readPayment(tx, paymentId)
     const payable = before && (await kind.lock(tx, deps, before))
     if (payable === undefined) return null
-    const payments = await lockPaymentsOf(tx, payable.owner)
+    const locked = await lockPaymentsOf(tx, payable.owner)
+    const payments = locked.filter(({ addition_id }) => addition_id === before?.addition_id)
     const payment = payments.find(({ id }) => id === paymentId)
     if (payment === undefined || !isOpen(payment)) return null
     const now = deps.clock.now()
@@ -221,12 +222,12 @@ const applyMoney = async (
   if (!isWanted) {
     const isSecond = payments.some((other) => other.id !== payment.id && other.captured > other.refunded)
     const late = payment.addition_id === null ? 'paid_too_late' : 'addition_ended'
-    await requestRefund(tx, payment, payment.captured, null, isSecond ? 'paid_twice' : late, now)
+    await refundCaptured(tx, payment, isSecond ? 'paid_twice' : late, now)
     deps.alert(`${payable.name} was paid ${isSecond ? 'twice' : 'after it had ended'}: the money goes back`)
     return
   }
   if (await payable.isShort()) {
-    await requestRefund(tx, payment, payment.captured, null, 'out_of_stock', now)
+    await refundCaptured(tx, payment, 'out_of_stock', now)
     return payable.cancelShort()
   }
   await payable.becomePaid(payment)

@@ -8,6 +8,7 @@ import type { Random } from '#platform/random.ts'
 import { exceededLimit } from './declined-limits.ts'
 import { providerNamed } from './payment-deps.ts'
 import { insertPayment, lockPaymentsOf, readPayment, updatePayment, type PaymentRow } from './payment.sql.ts'
+import type { ParcelShare } from './parcel-payments.sql.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
 import { createAtProvider, isOpen, type Invoice } from './payments.ts'
 import { applySeen, settlePayment, type PayableKind, type SettleDeps } from './settle-payment.ts'
@@ -20,6 +21,8 @@ type Wanted = {
   readonly owner: PaymentOwner
   readonly method: OnlineMethod
   readonly amount: number
+  /** What of it is for which parcel; empty for one parcel. */
+  readonly shares?: readonly ParcelShare[]
   /** Phone of the buyer: limits the cards that are tried. */
   readonly phone: string
   readonly address: string | null
@@ -29,7 +32,7 @@ type Wanted = {
 export const openAttempt = async (
   tx: Transaction<DB>,
   deps: PayDeps,
-  { owner, method, amount, phone, address }: Wanted,
+  { owner, method, amount, shares = [], phone, address }: Wanted,
 ): Promise<{ readonly payment: PaymentRow; readonly isNew: boolean } | 'own' | 'others' | 'no-provider'> => {
   const now = deps.clock.now()
   const payments = await lockPaymentsOf(tx, owner)
@@ -43,7 +46,8 @@ export const openAttempt = async (
   const id = uuidOf(deps.random.bytes(16))
   // SBP has one stage.
   const holds = method === 'card'
-  await insertPayment(tx, { id, owner, tender: method, provider: provider.provider, holds, amount, network, at: now })
+  const made = { id, owner, tender: method, provider: provider.provider, holds, amount, network, at: now }
+  await insertPayment(tx, { ...made, shares })
   const payment = await readPayment(tx, id)
   if (payment === undefined) throw new Error('The inserted payment was not returned')
   return { payment, isNew: true }

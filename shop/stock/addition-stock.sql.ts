@@ -18,7 +18,7 @@ const holdAddition = async (
   at: Date,
 ): Promise<void> => {
   try {
-    await queryTogether(tx, ...orderStock.reserveStatements(storeId, [{ variantId, quantity: units }]))
+    await queryTogether(tx, ...orderStock.reserveStatements([{ storeId, wanted: [{ variantId, quantity: units }] }]))
   } catch (error) {
     throw isAssertion(error)
       ? new Error(`Store ${storeId} has fewer than ${units} units of variant ${variantId}`)

@@ -45,8 +45,8 @@ export const storeById = (db: Kysely<DB>, id: StoreId): Promise<SupplyStore | un
 
 const FreeStockRow = Row({ store_id: StoreId, variant_id: VariantId, free: Type.Integer() })
 
-/** Who may serve: the store chosen for a pickup, if it is one of the city; otherwise the city's stores and the warehouses. */
-export type Serving = { readonly city: RawBuilder<unknown>; readonly pickupAt?: StoreId | null }
+/** Who may serve: the stores chosen for pickups, if they are of the city; otherwise the city's stores and the warehouses. */
+export type Serving = { readonly city: RawBuilder<unknown>; readonly pickupAt?: readonly (StoreId | null)[] }
 
 /**
  * Stores with their free units of variants on sale; stores without any are left out of these. Only `reserveStatements` guarantee
@@ -59,7 +59,7 @@ export const supplyStatements = (
   const serves =
     pickupAt === undefined
       ? sql`(is_warehouse OR city_id = ${city})`
-      : sql`(id = ${pickupAt} AND city_id = ${city} AND NOT is_warehouse)`
+      : sql`(id = ANY(${pickupAt}::int[]) AND city_id = ${city} AND NOT is_warehouse)`
   return [
     [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
     [
@@ -89,14 +89,26 @@ const stockLock = (storeIds: readonly StoreId[], variantIds: readonly VariantId[
     SELECT FROM stock WHERE (store_id, variant_id) IN (SELECT * FROM unnest(${storeIds}::int[], ${variantIds}::int[]))
     ORDER BY store_id, variant_id FOR NO KEY UPDATE`
 
+type Reserved = { readonly storeId: StoreId; readonly wanted: readonly Wanted[] }
+
 /**
- * ORD-05: reserves everything wanted at the store, or fails with an error of `assertThat`.
+ * ORD-05: reserves everything wanted at each store, or fails with an error of `assertThat`. All of it is locked by one statement.
  * The statement that writes checks the free quantity, on the current version of the row. Because it needs no answer, COMMIT is sent
  * with it: others wait for a popular variant no longer than PostgreSQL takes to write.
  */
-const reserveStatements = (storeId: StoreId, wanted: readonly Wanted[]): Statement<typeof NoRow>[] => {
+const reserveStatements = (parcels: readonly Reserved[]): Statement<typeof NoRow>[] => {
+  const all = parcels.flatMap(({ storeId, wanted }) => wanted.map(({ variantId }) => ({ storeId, variantId })))
+  const reserve = parcels.map(({ storeId, wanted }): Statement<typeof NoRow> => [NoRow, reserveAt(storeId, wanted)])
+  const lock = stockLock(
+    all.map(({ storeId }) => storeId),
+    all.map(({ variantId }) => variantId),
+  )
+  return all.length === 1 ? reserve : [[NoRow, lock], ...reserve]
+}
+
+const reserveAt = (storeId: StoreId, wanted: readonly Wanted[]) => {
   const variantIds = wanted.map((line) => line.variantId)
-  const reserve = sql`
+  return sql`
     WITH reserved AS (
       UPDATE stock s SET reserved = s.reserved + w.quantity
       FROM unnest(${variantIds}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
@@ -104,16 +116,6 @@ const reserveStatements = (storeId: StoreId, wanted: readonly Wanted[]): Stateme
       RETURNING s.variant_id
     )
     SELECT FROM reserved HAVING ${assertThat(sql`count(*) = ${wanted.length}`)}`
-  const lock = stockLock(
-    wanted.map(() => storeId),
-    variantIds,
-  )
-  return wanted.length === 1
-    ? [[NoRow, reserve]]
-    : [
-        [NoRow, lock],
-        [NoRow, reserve],
-      ]
 }
 
 /**
@@ -254,7 +256,7 @@ const holdStock = async (
   at: Date,
 ): Promise<void> => {
   try {
-    await queryTogether(tx, ...reserveStatements(storeId, [{ variantId, quantity: units }]))
+    await queryTogether(tx, ...reserveStatements([{ storeId, wanted: [{ variantId, quantity: units }] }]))
   } catch (error) {
     throw isAssertion(error)
       ? new Error(`Store ${storeId} has fewer than ${units} units of variant ${variantId}`)

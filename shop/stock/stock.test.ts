@@ -19,7 +19,7 @@ const reserve = async (wanted: readonly [variantId: VariantId, quantity: number]
     await pipelined(
       database.db,
       async () => {},
-      ({ commitWith }) => commitWith(...orderStock.reserveStatements(KIROVKA, lines)),
+      ({ commitWith }) => commitWith(...orderStock.reserveStatements([{ storeId: KIROVKA, wanted: lines }])),
     )
     return true
   } catch (error) {

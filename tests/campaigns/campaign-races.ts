@@ -1,5 +1,5 @@
 /**
- * The long form of tests/lab/races.test.ts: races of 1,000 buyers for 1, 7 and 500 pieces and of mixed baskets, repeated,
+ * The long form of tests/lab/races.test.ts: races of 1,000 buyers for 1, 7 and 500 pieces, of mixed baskets and of two parcels, repeated,
  * each in a fresh database of a temporary PostgreSQL.
  *   node tests/campaigns/campaign-races.ts [--rounds 20] [--buyers 1000]
  */
@@ -41,14 +41,14 @@ const inFreshDatabase = async <T>(name: string, work: (url: string) => Promise<T
   }
 }
 
-const errorsIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] => {
+const errorsIn = (outcome: Outcome, { stock, second, cancelEvery = 0 }: Race): string[] => {
   const placed = outcome.placed - outcome.cancelled
   const sold = cancelEvery > 0 ? placed <= stock : placed === Math.min(stock, buyers)
   return [
     ...(sold && outcome.reserved.every((reserved) => reserved === placed)
       ? []
       : [`sold ${placed} of ${stock}, reserved ${outcome.reserved.join(', ')}`]),
-    ...(outcome.placed + (outcome.refused['not-enough'] ?? 0) === buyers
+    ...(outcome.placed + (outcome.refused[second === undefined ? 'not-enough' : 'plan-changed'] ?? 0) === buyers
       ? []
       : [`refused ${JSON.stringify(outcome.refused)}`]),
     ...(outcome.deadlocks === 0 ? [] : [`${outcome.deadlocks} deadlocks`]),
@@ -64,7 +64,8 @@ const run = (name: string, plan: Race): Promise<string[]> =>
     await close()
     const broken = await audit(url)
     console.log(
-      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ` +
+      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles${plan.second === undefined ? '' : ' in two parcels'}: ` +
+        `${outcome.placed} placed, ` +
         `${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
     )
     return [...errorsIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
@@ -75,6 +76,7 @@ const PLANS: readonly Race[] = [
   { stock: 7, buyers, variantIds: [CREAM] },
   { stock: 500, buyers, variantIds: [CREAM] },
   { stock: 300, buyers, variantIds: [CREAM, SERUM, BALM], cancelEvery: 3 },
+  { stock: 7, buyers, variantIds: [CREAM, SERUM, BALM], second: SERUM },
 ]
 
 const errors: string[] = []

@@ -1,6 +1,7 @@
 /**
  * Orders that are paid while everything happens to them at a time: webhooks that are repeated, reordered, forged or lost, the buyer
- * who comes back, pays twice or cancels, the reconciliation, and the end of the hold. Afterwards the bank and the shop must agree
+ * who comes back, pays twice or cancels, the reconciliation, and the end of the hold. Every third order has two parcels, of which each
+ * may be cancelled. Afterwards the bank and the shop must agree
  * on every order, to the kopeck, and the audit must be empty.
  */
 import { sql } from 'kysely'
@@ -8,13 +9,23 @@ import { appUrlOf } from '#platform/db/app-login.ts'
 import { BULK_LIMITS } from '#platform/db/connection.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { audit } from '#kit/audit.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, newShopper, setStock } from '#kit/shops/order-shop.ts'
+import {
+  BALM,
+  CREAM,
+  insertOrderFixtures,
+  KIROVKA,
+  newShopper,
+  pickupOrder,
+  RODNIK,
+  setStock,
+} from '#kit/shops/order-shop.ts'
+import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
-const PRICE = 119_000
+const TWO_PARCELS = { total: 178_000, second_parcel: { store_id: RODNIK, variant_ids: [BALM] } }
 const BATCH = 20
 const FIRST_PHONE = 79_200_000_000
 
@@ -44,6 +55,7 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
   const base = { db: pool.db, url, appUrl: appUrlOf(url), close: pool.close }
   await insertOrderFixtures(pool.db)
   await setStock(pool.db, KIROVKA, { [CREAM]: races + BATCH })
+  await setStock(pool.db, RODNIK, { [BALM]: races + BATCH })
   const shop = await paymentShop(base)
   const below = randomOf(seed)
   const startedAt = performance.now()
@@ -64,11 +76,21 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
     return act(() => receiveWebhook(pool.db, shop.deps, 'yookassa', body, '127.0.0.1', shop.deps.clock.now()))
   }
 
+  const placeTwoParcels = async (payment: 'card' | 'sbp', recipient: PlaceOrder['recipient']) => {
+    const shopper = newShopper()
+    for (const product_id of [CREAM, BALM]) await shop.basket.add({ product_id }, shopper.caller)
+    const { total, second_parcel } = TWO_PARCELS
+    const placed = await shop.order.place(pickupOrder(total, { payment, recipient, second_parcel }), shopper.once())
+    if (!placed.ok) throw new Error(`${placed.refusal}: ${placed.message}`)
+    return { shopper, ...placed.value }
+  }
+
   const raceOne = async (index: number): Promise<void> => {
     const phone = String(FIRST_PHONE + index)
     const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
     const method = below(2) === 0 ? 'card' : 'sbp'
-    const { token, shopper } = await shop.place(method, { recipient })
+    const { token, shopper } =
+      below(3) === 0 ? await placeTwoParcels(method, recipient) : await shop.place(method, { recipient })
     tokens.push(token)
     const [payment] = shop.bankPayments(token)
     if (payment === undefined) return void errors.push(`order ${token} has no payment at the bank`)
@@ -89,6 +111,11 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
     if (below(4) === 0) acts.push(() => act(paySecond))
     if (below(5) === 0)
       acts.push(() => act(() => shop.order.cancel({ token, last_digits: phone.slice(-4) }, shopper.once())))
+    for (const parcel of (await shop.view(token)).parcels)
+      if (below(2) === 0)
+        acts.push(() =>
+          act(() => shop.order.cancel({ token: parcel.token, last_digits: phone.slice(-4) }, shopper.once())),
+        )
     const inAnyOrder = acts.map((work) => ({ work, place: below(1000) })).toSorted((a, b) => a.place - b.place)
     await Promise.all(inAnyOrder.map(({ work }) => work()))
   }
@@ -132,7 +159,10 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
   return result
 
   async function judge(): Promise<RaceResult> {
-    const { rows: orders } = await sql<{ token: string; state: string }>`SELECT token, state FROM orders`.execute(
+    const { rows: orders } = await sql<{ token: string; state: string; paid: number }>`
+      SELECT f.token, string_agg(o.state, ', ' ORDER BY o.id) AS state,
+             coalesce(sum(o.total) FILTER (WHERE o.state = 'paid'), 0)::int AS paid
+      FROM orders f JOIN orders o ON o.id = f.id OR o.first_parcel_id = f.id WHERE f.first_parcel_id IS NULL GROUP BY f.id`.execute(
       pool.db,
     )
     const kept = new Map<string, number>()
@@ -141,7 +171,7 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
       kept.set(token, (kept.get(token) ?? 0) + payment.captured - payment.refunded)
     }
     const wrong = orders
-      .filter(({ token, state }) => (kept.get(token) ?? 0) !== (state === 'paid' ? PRICE : 0))
+      .filter(({ token, paid }) => (kept.get(token) ?? 0) !== paid)
       .map(({ token, state }) => `order ${token} is ${state}, the bank keeps ${kept.get(token)}`)
     const { rows: counts } = await sql<{ refunds: number; deadlocks: number }>`
       SELECT (SELECT count(*)::int FROM refund) AS refunds,

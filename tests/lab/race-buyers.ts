@@ -18,7 +18,7 @@ const buy = async (buyer: number): Promise<void> => {
     idempotencyKey: `race-of-buyer-${buyer}`,
   }
   try {
-    const answer = await shop.place(basketTotal(task.pieces, buyer), caller)
+    const answer = await shop.place(basketTotal(task, buyer), caller)
     if (!answer.ok) tally.refused[answer.refusal] = (tally.refused[answer.refusal] ?? 0) + 1
     else {
       tally.placed += 1

@@ -12,13 +12,15 @@ import { orderCalls } from '#shop/order/order.calls.ts'
 import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { KIROVKA, pickupOrder } from '#kit/shops/order-shop.ts'
+import { KIROVKA, pickupOrder, RODNIK } from '#kit/shops/order-shop.ts'
 
 export type RaceTask = {
   readonly url: string
   readonly buyers: readonly number[]
   /** Pieces of every variant in each basket. */
   readonly pieces: readonly { readonly variantId: VariantId; readonly price: number }[]
+  /** The variant of the second parcel of each order. */
+  readonly second?: VariantId
   /** Every nth buyer cancels immediately; 0: none. */
   readonly cancelEvery: number
 }
@@ -61,7 +63,7 @@ type RaceShop = {
 export const openShop = async (
   url: string,
 ): Promise<{
-  basketTotal: (pieces: RaceTask['pieces'], buyer: number) => PlaceOrder
+  basketTotal: (task: RaceTask, buyer: number) => PlaceOrder
   shop: RaceShop
   close: () => Promise<void>
 }> => {
@@ -79,12 +81,13 @@ export const openShop = async (
     publicUrl: 'http://localhost',
     alert: () => {},
   })
-  const basketTotal = (pieces: RaceTask['pieces'], buyer: number): PlaceOrder =>
+  const basketTotal = ({ pieces, second }: RaceTask, buyer: number): PlaceOrder =>
     pickupOrder(
       pieces.reduce((sum, piece) => sum + piece.price, 0),
       {
         store_id: KIROVKA,
         recipient: { name: 'Анна', phone: phoneOf(buyer), email: 'anna@example.ru' },
+        ...(second === undefined ? {} : { second_parcel: { store_id: RODNIK, variant_ids: [second] } }),
       },
     )
   return { basketTotal, shop, close }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
-import { KIROVKA, setStock } from '#kit/shops/order-shop.ts'
+import { KIROVKA, RODNIK, setStock } from '#kit/shops/order-shop.ts'
 import type { SourceBreak } from './break-source.ts'
 import { fillBaskets, type RaceTask, type Tally } from './race-worker-shop.ts'
 
@@ -13,6 +13,8 @@ export type Race = {
   readonly stock: number
   readonly buyers: number
   readonly variantIds: readonly VariantId[]
+  /** One of them, which waits in another store as the second parcel of each order. */
+  readonly second?: VariantId
   readonly cancelEvery?: number
   readonly processes?: number
   readonly sourceBreaks?: readonly SourceBreak[]
@@ -83,7 +85,7 @@ const reservedOf = async (db: Kysely<DB>, variantIds: readonly VariantId[]): Pro
   const rows = await db
     .selectFrom('stock')
     .select('reserved')
-    .where('store_id', '=', KIROVKA)
+    .where('store_id', 'in', [KIROVKA, RODNIK])
     .where('variant_id', 'in', variantIds)
     .orderBy('variant_id')
     .execute()
@@ -94,9 +96,11 @@ const reservedOf = async (db: Kysely<DB>, variantIds: readonly VariantId[]): Pro
 export const race = async (
   db: Kysely<DB>,
   url: string,
-  { stock, buyers, variantIds, cancelEvery = 0, processes = 2, sourceBreaks = [] }: Race,
+  { stock, buyers, variantIds, second, cancelEvery = 0, processes = 2, sourceBreaks = [] }: Race,
 ): Promise<Outcome> => {
-  await setStock(db, KIROVKA, Object.fromEntries(variantIds.map((variantId) => [variantId, stock])))
+  const first = variantIds.filter((variantId) => variantId !== second)
+  await setStock(db, KIROVKA, Object.fromEntries(first.map((variantId) => [variantId, stock])))
+  if (second !== undefined) await setStock(db, RODNIK, { [second]: stock })
   await fillBaskets(db, buyers, variantIds)
   const prices = await db.selectFrom('variant').select(['id', 'price']).where('id', 'in', variantIds).execute()
   const pieces = prices.map(({ id, price }) => ({ variantId: id, price }))
@@ -104,6 +108,7 @@ export const race = async (
   const tasks = Array.from({ length: processes }, (_, place) => ({
     url,
     pieces,
+    ...(second === undefined ? {} : { second }),
     cancelEvery,
     buyers: all.filter((buyer) => buyer % processes === place),
   }))

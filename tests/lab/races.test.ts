@@ -43,8 +43,8 @@ const NO_CONDITION = [
   { file: 'stock.sql.ts', from: ' AND s.on_hand - s.reserved >= w.quantity', to: '' },
   {
     file: 'place-order.ts',
-    from: 'candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)',
-    to: 'candidates',
+    from: 'shortagesAt(supply.free, store.id, wantedOf(lines)).length === 0',
+    to: 'true',
   },
 ]
 

@@ -82,35 +82,61 @@ const bestPair = (stores: readonly Open[], all: Bits, count: number): Pair | nul
 const has = ({ has: bits }: Pick<Open, 'has'>, index: number): boolean =>
   ((bits[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0
 
-export const fulfilmentPlan = ({ lines, stores, courier }: PlanInput): FulfilmentPlan => {
-  const all = bitsOf(lines, [])
-  const open = stores.flatMap(({ id, ready_at, missing }): Open[] => {
+const openStores = ({ lines, stores }: PlanInput): Open[] =>
+  stores.flatMap(({ id, ready_at, missing }): Open[] => {
     const bits = bitsOf(lines, missing)
     const count = countOf(bits)
     return ready_at === null || count === 0 ? [] : [{ id, ready: ready_at, has: bits, count }]
   })
-  const whole = open.filter(({ count }) => count === lines.length).toSorted(byReady)
-  if (whole.length > 0) return { kind: 'stores', stores: whole.map(({ id }) => id) }
+
+/** A plan of two parcels: each line is in one of them. */
+export type TwoParcelPlan = Extract<FulfilmentPlan, { readonly kind: 'two-stores' | 'store-and-courier' }>
+
+const twoStores = ({ lines }: PlanInput, open: readonly Open[], all: Bits): TwoParcelPlan | null => {
   const pair = bestPair(open, all, lines.length)
-  if (pair !== null) {
-    const [first, second] = pair
-    return {
-      kind: 'two-stores',
-      first: { store: first.id, lines: lines.filter((_, index) => has(first, index)) },
-      second: { store: second.id, lines: lines.filter((_, index) => !has(first, index)) },
-    }
+  if (pair === null) return null
+  const [first, second] = pair
+  return {
+    kind: 'two-stores',
+    first: { store: first.id, lines: lines.filter((_, index) => has(first, index)) },
+    second: { store: second.id, lines: lines.filter((_, index) => !has(first, index)) },
   }
-  if (courier === null) return { kind: 'impossible' }
-  if (courier.missing.length === 0) return { kind: 'courier' }
+}
+
+const storeAndCourier = ({ lines, courier }: PlanInput, open: readonly Open[], all: Bits): TwoParcelPlan | null => {
+  if (courier === null) return null
   const brought = bitsOf(lines, courier.missing)
   const [first] = open
     .filter((store) => isUnion(store.has, brought, all))
     .toSorted((a, b) => b.count - a.count || byReady(a, b))
   return first === undefined
-    ? { kind: 'impossible' }
+    ? null
     : {
         kind: 'store-and-courier',
         first: { store: first.id, lines: lines.filter((_, index) => has(first, index)) },
         courier: lines.filter((_, index) => !has(first, index)),
       }
+}
+
+/**
+ * PARCEL-01: the best plan of two stores and the best of a store and the courier, offered next to a whole delivery. None where a store
+ * has everything.
+ */
+export const twoParcelPlans = (input: PlanInput): TwoParcelPlan[] => {
+  const all = bitsOf(input.lines, [])
+  const open = openStores(input)
+  if (open.some(({ count }) => count === input.lines.length)) return []
+  return [twoStores(input, open, all), storeAndCourier(input, open, all)].filter((plan) => plan !== null)
+}
+
+export const fulfilmentPlan = (input: PlanInput): FulfilmentPlan => {
+  const { lines, courier } = input
+  const open = openStores(input)
+  const whole = open.filter(({ count }) => count === lines.length).toSorted(byReady)
+  if (whole.length > 0) return { kind: 'stores', stores: whole.map(({ id }) => id) }
+  const all = bitsOf(lines, [])
+  const pair = twoStores(input, open, all)
+  if (pair !== null) return pair
+  if (courier?.missing.length === 0) return { kind: 'courier' }
+  return storeAndCourier(input, open, all) ?? { kind: 'impossible' }
 }

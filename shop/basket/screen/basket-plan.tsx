@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { paths } from '#kernel/pages/paths.ts'
+import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './basket-plan.module.css'
-import type { LineAvailability } from './line-availability.ts'
+import { isShort, type LineAvailability } from './line-availability.ts'
+import { planOptions } from '../facts/plan-options.ts'
 import { expressText, pickupTodayOf, planTexts, type PickupStore } from './plan-texts.ts'
 import { useBasketMethods } from './use-basket.ts'
 
@@ -18,6 +21,9 @@ export const BasketPlan = ({
   const today = methods && pickupTodayOf(lines, methods, new Date())
   const texts = methods === null ? null : planTexts(lines, methods, new Date())
   const express = methods === null ? null : expressText(methods, new Date())
+  const isWhole = lines.every((stock) => stock.available !== null && !isShort(stock))
+  const variants = lines.map(({ line }) => line.product_id)
+  const options = methods === null || !isWhole ? [] : planOptions(variants, methods, new Date())
   return (
     <section className={css.plan} aria-label="Где взять всё сразу">
       {texts !== null && <Icon name="store" size={24} />}
@@ -31,6 +37,19 @@ export const BasketPlan = ({
         )}
       </div>
       {today && reserve(today)}
+      {options.length > 0 && (
+        <ul className={css.options} aria-label="Как получить">
+          {options.map(({ key, title, words }) => (
+            <li key={key}>
+              <b>{title}</b>
+              <span className={css.note}>{words}</span>
+              <TextLink to={`${paths.checkout}?plan=${key}`} aria-label={`Оформить: ${title}`}>
+                Оформить так
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import { dayAt } from '#kernel/dates.ts'
 import { capitalize, counted, type Forms } from '#kernel/text.ts'
 import { fulfilmentPlan, type FulfilmentPlan, type PlanPart } from '../facts/fulfilment-plan.ts'
+import { planInputOf } from '../facts/parcel-plan.ts'
 import { expressPriceText, windowText } from '#shop/delivery/facts/express.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { isShort, type LineAvailability } from './line-availability.ts'
@@ -15,17 +16,12 @@ export type PlanTexts = {
 type PlanMethods = Pick<OfferedMethods, 'pickup' | 'courier'> & Partial<Pick<OfferedMethods, 'express'>>
 export type PickupStore = OfferedMethods['pickup'][number]
 const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
-const TWO_ORDERS = 'Это будут два заказа: оформите один, потом другой.'
+const TWO_PARCELS = 'Это один заказ из\u00a0двух частей: одна оплата, промокод и\u00a0бонусы действуют на\u00a0всё.'
 
 /** Lines that the city lacks are left out: no place has them. */
 const planOf = (lines: readonly LineAvailability[], methods: PlanMethods): { plan: FulfilmentPlan; count: number } => {
   const wanted = lines.filter((stock) => stock.available !== null && !isShort(stock)).map(({ line }) => line.product_id)
-  const stores = methods.pickup.map((store) => ({
-    id: store.store_id,
-    ready_at: store.partly_ready_at,
-    missing: store.missing,
-  }))
-  return { plan: fulfilmentPlan({ lines: wanted, stores, courier: methods.courier }), count: wanted.length }
+  return { plan: fulfilmentPlan(planInputOf(wanted, methods)), count: wanted.length }
 }
 
 /** The store that hands over the whole basket today, the earliest, to a buyer who pays there; null when there is none. */
@@ -75,10 +71,10 @@ export const planTexts = (lines: readonly LineAvailability[], methods: PlanMetho
     case 'two-stores':
       return {
         title: `${some(plan.first)}, ещё ${plan.second.lines.length} ${storeAndTime(plan.second.store)}`,
-        note: TWO_ORDERS,
+        note: TWO_PARCELS,
       }
     case 'store-and-courier':
-      return { title: `${some(plan.first)}, ещё ${plan.courier.length} привезёт курьер: ${day}`, note: TWO_ORDERS }
+      return { title: `${some(plan.first)}, ещё ${plan.courier.length} привезёт курьер: ${day}`, note: TWO_PARCELS }
     case 'courier':
       return { title: `${count === 1 ? 'Привезёт' : 'Всё привезёт'} курьер: ${day}`, note: null }
     case 'impossible':

@@ -1,6 +1,7 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
+import { secondOfKey } from '#shop/basket/facts/parcel-plan.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { addressOfLine, cleanParts, isHouse, type AddressParts } from '#kernel/postal-address.ts'
@@ -34,6 +35,8 @@ export const EMPTY_TEXTS = {
 export type AddressChoice = number | 'other' | null
 
 type Choices = {
+  /** Plan of two parcels (`planKey`); empty: one parcel; null: nothing is chosen. */
+  readonly plan: string | null
   readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
   readonly pointId: number | null
@@ -62,6 +65,7 @@ export type FieldName =
   | 'comment'
 
 export const NOTHING_CHOSEN: Choices = {
+  plan: null,
   delivery: null,
   storeId: null,
   pointId: null,
@@ -166,6 +170,11 @@ const destinationOf = (form: CheckoutForm, delivery: DeliveryMethod): Destinatio
   }
 }
 
+const secondParcelOf = (plan: string | null): Pick<PlaceOrder, 'second_parcel'> => {
+  const second = secondOfKey(plan ?? '')
+  return second === null ? {} : { second_parcel: { ...second, variant_ids: [...second.variant_ids] } }
+}
+
 type ShownPrice = {
   readonly city: string
   readonly total: number
@@ -188,6 +197,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     city: shown.city,
     delivery: form.delivery,
     ...destinationOf(form, form.delivery),
+    ...secondParcelOf(form.plan),
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: form.payment,
@@ -206,13 +216,13 @@ export const typedDoor = (form: DoorFields): { readonly street: string; readonly
   const { street, house } = doorOf(form)
   return street === '' || !isHouse(house) || house === null ? null : { street, house }
 }
-export type Receiving = Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'> & {
+export type Receiving = Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId' | 'plan'> & {
   readonly door?: ReturnType<typeof typedDoor>
 }
 /** What the price of the basket is asked with. */
 export const priceInputOf = (
   city: string,
-  { delivery, pointId, storeId, door = null }: Receiving,
+  { delivery, pointId, storeId, plan, door = null }: Receiving,
   promoCode: string | null,
   partPayments: PartPayments,
 ): PriceQuery => ({
@@ -221,6 +231,7 @@ export const priceInputOf = (
   ...(delivery === 'point' ? { point_id: pointId } : {}),
   ...(delivery === 'pickup' ? { store_id: storeId } : {}),
   ...(delivery === 'express' && door !== null ? { door } : {}),
+  ...secondParcelOf(plan),
   ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
   ...partPaymentFields(partPayments),
 })

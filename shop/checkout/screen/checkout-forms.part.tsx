@@ -1,8 +1,10 @@
 /** What a browser without JavaScript has in place of scripted parts of the checkout, and what is read for it. */
 import { isRefused } from '#kernel/endpoint.ts'
 import type { FormRequest } from '#platform/router/page-forms.tsx'
-import { type ShownRefusal, fixed } from '#shop/basket/screen/form-parts.part.tsx'
+import { type ShownRefusal, fixed, numberField } from '#shop/basket/screen/form-parts.part.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
+import { parseForm } from './checkout-storage.ts'
+import { intervalOfKey } from './courier-time.tsx'
 import type { PartPayments } from './part-payments.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { PickupPointRow } from '#shop/delivery/screen/pickup-point-list.tsx'
@@ -19,6 +21,31 @@ import { PointsChoice, PartPaymentsFrame } from './part-payments-section.tsx'
 const MAX_POINTS_SHOWN = 20
 
 export const doNothing = (): void => {}
+
+export const textOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ''
+const idOf = (fields: URLSearchParams, name: string): number | null => {
+  const id = numberField(fields.get(name))
+  return Number.isNaN(id) ? null : id
+}
+
+/** The form as it was posted. */
+export const formOf = (fields: URLSearchParams): CheckoutForm =>
+  parseForm({
+    ...Object.fromEntries(fields),
+    storeId: idOf(fields, 'storeId'),
+    pointId: idOf(fields, 'pointId'),
+    interval: intervalOfKey(textOf(fields, 'interval')),
+    postalCode: null,
+    addressId: fields.get('addressId') === 'other' ? 'other' : idOf(fields, 'addressId'),
+    savesAddress: !fields.has('asksToSave') || fields.has('savesAddress'),
+  })
+
+/** Whether another plan was chosen than the one whose methods were shown. */
+export const isPlanNew = ({ plan }: CheckoutForm, fields: URLSearchParams): boolean =>
+  fields.has('shown_plan') && (plan ?? '') !== fields.get('shown_plan')
+/** A plan that is chosen anew chooses its method and store. */
+export const withShownPlan = (form: CheckoutForm, fields: URLSearchParams): CheckoutForm =>
+  isPlanNew(form, fields) ? { ...form, delivery: null, storeId: null } : form
 
 /** `points`: those that were found by `query`, or the nearest. */
 export const PostedPoints = ({

@@ -21,18 +21,21 @@ import {
 import {
   certificateError,
   doNothing,
+  formOf,
+  isPlanNew,
   PostedCode,
   PostedPoints,
   PostedPartPayments,
   readPickupPoints,
+  textOf,
+  withShownPlan,
 } from './checkout-forms.part.tsx'
-import { parseForm } from './checkout-storage.ts'
 import { checkoutItemOf } from './checkout-summary.tsx'
 import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.tsx'
 import css from './checkout.module.css'
 import { ChooseCityFirst } from './choose-city-first.tsx'
-import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
+import { withPlan } from './chosen-plan.ts'
 import { addressesIn, isForBook, withSavedAddress } from './saved-address.ts'
 import type { PartPayments } from './part-payments.ts'
 import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
@@ -56,23 +59,6 @@ import {
 } from '#shop/basket/screen/form-parts.part.tsx'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
-
-const textOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ''
-const idOf = (fields: URLSearchParams, name: string): number | null => {
-  const id = numberField(fields.get(name))
-  return Number.isNaN(id) ? null : id
-}
-
-const formOf = (fields: URLSearchParams): CheckoutForm =>
-  parseForm({
-    ...Object.fromEntries(fields),
-    storeId: idOf(fields, 'storeId'),
-    pointId: idOf(fields, 'pointId'),
-    interval: intervalOfKey(textOf(fields, 'interval')),
-    postalCode: null,
-    addressId: fields.get('addressId') === 'other' ? 'other' : idOf(fields, 'addressId'),
-    savesAddress: !fields.has('asksToSave') || fields.has('savesAddress'),
-  })
 
 /** Points that are wanted, and the certificate when number and code were typed. */
 const partPaymentsOf = (fields: URLSearchParams): PartPayments => {
@@ -113,7 +99,7 @@ const place = async (
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
   if (textOf(fields, 'shown_city') !== city) return notSent({ notice: notice(`Город изменился. ${ASK_AGAIN}`) })
-  if (form.delivery !== null && textOf(fields, 'shown_delivery') !== form.delivery)
+  if (form.delivery !== null && (textOf(fields, 'shown_delivery') !== form.delivery || isPlanNew(form, fields)))
     return notSent({ notice: notice(ASK_AGAIN) })
   const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
   const errors = errorsOf(form)
@@ -152,7 +138,7 @@ const showForm = async (
   request: FormRequest,
   basket: Basket,
   choice: CityChoice,
-  methods: OfferedMethods,
+  all: OfferedMethods,
   typed: CheckoutForm,
   saved: readonly SavedAddress[] | null,
   shown: Shown,
@@ -161,7 +147,14 @@ const showForm = async (
   const fields = request.fields ?? new URLSearchParams()
   const city = choice.current?.key ?? NO_CITY
   const q = textOf(fields, 'q').slice(0, 100)
-  const offered = withOfferedMethod(typed, methods)
+  const variants = basket.items.map(({ product_id }) => product_id)
+  const {
+    form: planned,
+    methods,
+    plans,
+    secondStore,
+  } = withPlan(withShownPlan(typed, fields), all, variants, new Date())
+  const offered = withOfferedMethod(planned, methods)
   const { point, points } = await readPickupPoints(request, city, offered, q)
   const form = withSavedAddress(
     withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined),
@@ -188,6 +181,8 @@ const showForm = async (
     set: doNothing,
     city,
     methods,
+    plans,
+    secondStore,
     methodsFailed: false,
     offers: null,
     choosePickupPoint: doNothing,
@@ -208,6 +203,7 @@ const showForm = async (
     ['key', crypto.randomUUID()],
     ['shown_delivery', form.delivery ?? ''],
     ['shown_city', city],
+    ['shown_plan', form.plan ?? ''],
     ...(price === undefined
       ? []
       : ([
@@ -262,7 +258,7 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
     const cookie = await cityCookieOf(calls, chosen)
     if (cookie !== null) return { location: paths.checkout, cookie }
   }
-  const typed = fields === null ? EMPTY_FORM : formOf(fields)
+  const typed = fields === null ? { ...EMPTY_FORM, plan: url.searchParams.get('plan') } : formOf(fields)
   // Before the basket is read: the order that is placed twice has emptied it.
   const book = await calls.savedAddresses.list({})
   const saved = book.ok ? addressesIn(book.value, request.city) : null

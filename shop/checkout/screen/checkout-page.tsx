@@ -7,7 +7,7 @@ import { PostedForm, type HiddenFields } from '#platform/ui/forms/posted-form.ts
 import layout from '#platform/ui/layout/layout.module.css'
 import text from '#platform/ui/styles/text.module.css'
 import type { CarrierOffers } from './carrier-offers.ts'
-import type { Contacts } from './checkout-form.ts'
+import type { CheckoutForm as CheckoutChoices, Contacts } from './checkout-form.ts'
 import { CheckoutSummary, type CheckoutItem } from './checkout-summary.tsx'
 import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
@@ -96,6 +96,8 @@ type PageProps = CheckoutParts & {
   readonly saved: readonly SavedAddress[] | null
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
+  /** What the address of the page has chosen. */
+  readonly start: Partial<CheckoutChoices>
 }
 
 export const CheckoutPage = ({
@@ -106,10 +108,12 @@ export const CheckoutPage = ({
   contacts,
   saved,
   promoCode,
+  start,
   ...parts
 }: PageProps) => {
   const basket = parts.items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).join()
-  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, saved, promoCode, offers })
+  const variants = useMemo(() => parts.items.map(({ variantId }) => variantId), [parts.items])
+  const checkout = useCheckout({ city: cityKey, basket, variants, onPlaced, contacts, saved, promoCode, offers, start })
   const takeAvailable = async (short: readonly ShortProduct[]): Promise<void> => {
     if (!(await onTakeAvailable(short))) return
     checkout.live.setNotice({

@@ -30,6 +30,7 @@ export const parseForm = (found: unknown): CheckoutForm => {
   return {
     ...readTexts(EMPTY_TEXTS, (name) => (isRecord(form) ? form[name] : undefined)),
     ...parseDraft(form, NOTHING_CHOSEN, {
+      plan: (value) => (typeof value === 'string' ? value : null),
       delivery: (value) => (isDeliveryMethod(value) ? value : null),
       storeId: storeOf,
       pointId: numberOrNull,

@@ -158,7 +158,7 @@ export const CheckoutSummary = ({
   bonusPoints: ReactNode
   notice: ReactNode
 }) => {
-  const { price, busy, form, ticks, tick, live } = checkout
+  const { price, busy, form, ticks, tick, live, secondStore } = checkout
   // Without JavaScript another choice would leave the promise of the last one.
   const promise = live && promiseOf(checkout, new Date())
   const why = disabledReason(checkout)
@@ -176,6 +176,15 @@ export const CheckoutSummary = ({
           <b>{promise[0]}</b>
           <br />
           {promise[1]}
+        </p>
+      )}
+      {live && secondStore?.partly_ready_at && (
+        <p className={css.promise}>
+          <b>
+            {secondStore.name}, {secondStore.address}
+          </b>
+          <br />
+          {readyLong(secondStore.partly_ready_at, secondStore.timezoneoffset, new Date())}
         </p>
       )}
       <div role="alert" className={css.notice}>

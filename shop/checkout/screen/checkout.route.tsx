@@ -7,6 +7,7 @@ import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart } from '#shop/basket/screen/use-basket.ts'
 import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
 import { CheckoutLayout, CheckoutPage } from './checkout-page.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { checkoutItemOf } from './checkout-summary.tsx'
@@ -21,6 +22,7 @@ import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { openSignIn } from '#platform/client/ui-store.ts'
+import { useLocation } from '#platform/router/hooks.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { PickupPointMap } from '#shop/delivery/screen/pickup-point-map.part.tsx'
@@ -58,7 +60,14 @@ export default function Checkout() {
   )
 }
 
+/** PARCEL-01: `?plan=`, which the basket's page links to. Its method and store follow from it. */
+const useStart = (): Partial<CheckoutForm> => {
+  const plan = new URLSearchParams(useLocation().search).get('plan')
+  return plan === null ? {} : { plan, delivery: null, storeId: null }
+}
+
 const ScriptedCheckout = () => {
+  const start = useStart()
   const { basket, failed, reload } = useCart()
   const takeAvailable = useTakeAvailable()
   const placed = useOpenPlaced()
@@ -118,6 +127,7 @@ const ScriptedCheckout = () => {
         contacts={user}
         saved={user === null ? null : saved}
         promoCode={promoCode}
+        start={start}
         promoField={(price) => (
           <PromoCodeField basketKey={basketKey} city={key} phone={user?.phone ?? null} price={price} />
         )}

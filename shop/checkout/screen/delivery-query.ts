@@ -63,6 +63,7 @@ export const priceQuery = (
       receiving.delivery === 'point' && receiving.pointId,
       receiving.delivery === 'pickup' && receiving.storeId,
       receiving.delivery === 'express' && receiving.door,
+      receiving.plan,
       quote,
       promoCode,
       partPayments,

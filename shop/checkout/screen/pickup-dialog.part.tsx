@@ -20,6 +20,8 @@ import { OrderNotice } from './order-notice.tsx'
 import type { ShortProduct } from './refusal.ts'
 import { FORM_ID, useCheckout } from './use-checkout.ts'
 
+/** One store has all of the basket. */
+const NO_VARIANTS: readonly VariantId[] = []
 const NO_OFFERS: CarrierOffers = { quotes: [], waiting: [], failed: [] }
 
 const Reservation = ({ store }: { store: PickupStore }) => {
@@ -32,6 +34,7 @@ const Reservation = ({ store }: { store: PickupStore }) => {
   const checkout = useCheckout({
     city,
     basket: basketKey,
+    variants: NO_VARIANTS,
     onPlaced: (order) => void openPlaced(order),
     contacts: user,
     saved: null,

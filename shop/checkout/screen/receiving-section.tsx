@@ -18,6 +18,7 @@ import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { ExpressPlace } from './express-place.tsx'
 import { CourierPlace } from './courier-place.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import { isExpressOffered, isPickupPointOffered } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -139,6 +140,7 @@ const ReceivingDetails = ({
           error={errors.storeId}
           productName={productName}
           onChoose={(storeId) => set({ storeId })}
+          isPart={checkout.secondStore !== null}
           renderMap={renderMap}
         />
       )
@@ -168,6 +170,7 @@ export const ReceivingSection = ({
       <SectionHead id="checkout-2" figure={2} title="Как получите">
         <span className={css.aside}>{city}</span>
       </SectionHead>
+      <PlanChoice checkout={checkout} productName={productName} />
       {methods ? <MethodCards checkout={checkout} methods={methods} /> : !methodsFailed && <MethodsSkeleton />}
       {methodsFailed && !methods && (
         <div className={css.failure}>

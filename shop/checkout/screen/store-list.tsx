@@ -68,6 +68,8 @@ type Props = {
   error: string | undefined
   productName: (id: VariantId) => string
   onChoose: (id: StoreId) => void
+  /** Another parcel of the order waits elsewhere. */
+  isPart?: boolean
   /** Null without JavaScript: neither map nor search. */
   renderMap: RenderStoreMap | null
 }
@@ -76,7 +78,7 @@ type Props = {
  * ORD-03: a store can be chosen without the map. Stores that have everything come first, the nearest of them once the visitor is
  * located; the others are folded away with their reasons.
  */
-export const StoreList = ({ stores, chosen, error, productName, onChoose, renderMap }: Props) => {
+export const StoreList = ({ stores, chosen, error, productName, onChoose, isPart = false, renderMap }: Props) => {
   const [query, setQuery] = useState('')
   const [distances, setDistances] = useState(NO_DISTANCES)
   const found = stores.filter((store) => matchesStore(store, query))
@@ -124,7 +126,10 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
       >
         {rows(ready)}
         {others.length > 0 && (
-          <FoldedLocations title={`${counted(others.length, STORES)}, где нет всего заказа`} open={ready.length === 0}>
+          <FoldedLocations
+            title={`${counted(others.length, STORES)}, где нет ${isPart ? 'этой части' : 'всего'} заказа`}
+            open={ready.length === 0}
+          >
             {rows(others)}
           </FoldedLocations>
         )}
@@ -135,7 +140,8 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
       </FormError>
       {error === undefined && (chosen !== null || age !== null) && (
         <FormHint>
-          {chosen !== null && 'Весь заказ есть в\u00a0этом магазине. Соберём и\u00a0пришлём СМС. '}
+          {chosen !== null &&
+            `${isPart ? 'Эта часть заказа' : 'Весь заказ'} есть в\u00a0этом магазине. Соберём и\u00a0пришлём СМС. `}
           {age !== null && `Наличие ${age}.`}
         </FormHint>
       )}

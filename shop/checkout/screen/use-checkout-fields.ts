@@ -13,6 +13,9 @@ import {
   type DoorFields,
   type FieldName,
 } from './checkout-form.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import type { PlanOption } from '#shop/basket/facts/plan-options.ts'
+import { withPlan } from './chosen-plan.ts'
 import { withSavedAddress } from './saved-address.ts'
 import { pointQuery } from './delivery-query.ts'
 import { useShownErrors, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
@@ -87,6 +90,7 @@ const expressInterval = (express: OfferedMethods['express']): CheckoutForm['inte
 /** CITY-03: what was chosen in one city is dropped in another, and stays dropped after the way back. What was typed stays. */
 export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
   ...form,
+  plan: null,
   storeId: null,
   pointId: null,
   postalCode: null,
@@ -111,8 +115,16 @@ export const offeredPayments = (
     ? payment_methods.filter((payment) => payment !== 'on_receipt')
     : payment_methods.toSorted((a, b) => Number(b === 'on_receipt') - Number(a === 'on_receipt'))
 
+const NO_PLANS: readonly PlanOption[] = []
+
 export type CheckoutFields = {
   readonly form: CheckoutForm
+  /** For the lines that do not wait in a store of their own. */
+  readonly methods: OfferedMethods | undefined
+  /** Plans of one parcel and of two, to choose from; empty where there is no choice. */
+  readonly plans: readonly PlanOption[]
+  /** Where the second parcel waits; null in one parcel. */
+  readonly secondStore: OfferedMethods['pickup'][number] | null
   /** What was typed as the address, whether or not a saved one is chosen. */
   readonly typedDoor: DoorFields
   /** The chosen point; null while none is, or its description is loading. */
@@ -128,6 +140,7 @@ export const useCheckoutFields = (
   methods: OfferedMethods | undefined,
   city: string,
   basket: string,
+  variants: readonly VariantId[],
   contacts: Contacts | null,
   saved: readonly SavedAddress[],
   start: Partial<CheckoutForm> = {},
@@ -154,19 +167,25 @@ export const useCheckoutFields = (
     [city, methods, isMoved],
   )
   const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
+  const planned = useMemo(
+    () => (methods === undefined ? undefined : withPlan(typed, methods, variants, new Date())),
+    [typed, methods, variants],
+  )
   const form = useMemo(
-    () => withSavedAddress(withOfferedMethod(typed, methods, last, point), saved),
-    [typed, methods, last, point, saved],
+    () => withSavedAddress(withOfferedMethod(planned?.form ?? typed, planned?.methods, last, point), saved),
+    [typed, planned, last, point, saved],
   )
 
   const set = useCallback(
     (part: Partial<CheckoutForm>) => {
-      setTyped((before) => ({ ...before, ...part }))
+      // A method or store is chosen for the plan that is shown, which may be chosen by nobody yet.
+      const shown = 'delivery' in part || 'storeId' in part ? { plan: form.plan, delivery: form.delivery } : {}
+      setTyped((before) => ({ ...before, ...shown, ...part }))
       // The fields of another method have not been filled in yet: they show their errors when they are left or submitted.
       if ('delivery' in part) setSubmitted(false)
       forget(part)
     },
-    [forget],
+    [forget, form.plan, form.delivery],
   )
   useEffect(() => saveForm(typed), [typed])
   const showAllErrors = useCallback(() => setSubmitted(true), [])
@@ -174,6 +193,9 @@ export const useCheckoutFields = (
   const errors = useMemo(() => ({ ...(isSubmitted ? errorsOf(form) : {}), ...refused }), [form, isSubmitted, refused])
   return {
     form,
+    methods: planned?.methods,
+    plans: planned?.plans ?? NO_PLANS,
+    secondStore: planned?.secondStore ?? null,
     typedDoor: typed,
     point: form.pointId === null ? null : (point ?? null),
     errors,

@@ -10,6 +10,7 @@ import type { SavedAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
+import type { VariantId } from '#kernel/ids.ts'
 import { api } from '#platform/client/client.ts'
 import { readVisit } from '#platform/client/visit.ts'
 import { failureText, logged } from '#platform/client/failure.ts'
@@ -39,6 +40,13 @@ export const FORM_ID = 'checkout'
 
 const PRICE_FAILED = 'Не\u00a0получилось посчитать сумму, поэтому заказ не\u00a0отправлен. Нажмите ещё раз.'
 
+/** Refusals after which other methods, plans or hours are offered. */
+const OF_METHODS: ReadonlySet<PlaceOrderRefusal['refusal']> = new Set([
+  'not-enough',
+  'plan-changed',
+  'no-interval',
+  'no-express',
+])
 const NO_ADDRESSES: readonly SavedAddress[] = []
 /** Added when the order is sent: one that is sent again may know more. */
 const withVisit = (order: PlaceOrder): PlaceOrder => {
@@ -55,6 +63,8 @@ type CheckoutOptions = {
   readonly city: string
   /** Any text that differs between two baskets. */
   readonly basket: string
+  /** Variants of the basket; empty where an order of two parcels is not offered. */
+  readonly variants: readonly VariantId[]
   readonly onPlaced: (order: Placed) => void
   readonly contacts: Contacts | null
   /** The address book of the signed-in customer; null for a guest. */
@@ -74,12 +84,14 @@ type LiveCheckout = {
   readonly setNotice: (notice: Notice | null) => void
   readonly submit: () => void
 }
-export type Checkout = Pick<CheckoutFields, 'form' | 'typedDoor' | 'point' | 'errors' | 'set'> & {
+export type Checkout = Pick<
+  CheckoutFields,
+  'form' | 'methods' | 'plans' | 'secondStore' | 'typedDoor' | 'point' | 'errors' | 'set'
+> & {
   /** The customer's addresses in the chosen city; null for a guest. */
   readonly saved: readonly SavedAddress[] | null
   /** Key of the chosen city. */
   readonly city: string
-  readonly methods: OfferedMethods | undefined
   readonly methodsFailed: boolean
   /** Null: the carriers are not asked. */
   readonly offers: CarrierOffers | null
@@ -123,6 +135,7 @@ const quoteFor = (
 export const useCheckout = ({
   city,
   basket,
+  variants,
   onPlaced,
   contacts,
   saved: allSaved,
@@ -134,16 +147,17 @@ export const useCheckout = ({
   const shop = useShop()
   const methods = useQuery(methodsQuery(city, basket))
   const saved = useMemo(() => allSaved && addressesIn(allSaved, city), [allSaved, city])
-  const fields = useCheckoutFields(methods.data, city, basket, contacts, saved ?? NO_ADDRESSES, start)
+  const fields = useCheckoutFields(methods.data, city, basket, variants, contacts, saved ?? NO_ADDRESSES, start)
   const { form, typedDoor: door, point, errors, set, showAllErrors, setFieldError } = fields
   const [partPayments, setPartPayments] = useState<PartPayments>(NO_PART_PAYMENTS)
-  const quote = quoteFor(form, methods.data, point, offers)
+  const quote = quoteFor(form, fields.methods, point, offers)
   const [hasGifts, setHasGifts] = useState(false)
   // Which gifts are left depends on the store of a pickup; without gifts the store changes no price.
   const receiving = {
     delivery: form.delivery,
     pointId: form.pointId,
     storeId: hasGifts ? form.storeId : null,
+    plan: form.plan,
     door: typedDoor(form),
   }
   const priceNow = priceQuery(city, basket, receiving, quote, promoCode, partPayments)
@@ -159,8 +173,7 @@ export const useCheckout = ({
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
-    if (isRefused(refused, 'not-enough') || isRefused(refused, 'no-interval') || isRefused(refused, 'no-express'))
-      void methods.refetch()
+    if (OF_METHODS.has(refused.refusal)) void methods.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
     focusOn(FORM_ID, field)
@@ -222,7 +235,9 @@ export const useCheckout = ({
     errors,
     set,
     city,
-    methods: methods.data,
+    methods: fields.methods,
+    plans: fields.plans,
+    secondStore: fields.secondStore,
     methodsFailed: methods.isError,
     offers,
     choosePickupPoint: (chosen) => {

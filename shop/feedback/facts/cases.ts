@@ -63,7 +63,7 @@ const REASON_WORDS: readonly (readonly [CaseReason, RegExp])[] = [
 export const reasonOf = (message: string): CaseReason =>
   REASON_WORDS.find(([, words]) => words.test(message))?.[0] ?? 'question'
 
-const ORDER_NUMBER = /(?<![А-ЯЁA-Z])[А-ЯЁ]{1,3}-\d{4,12}(?!\d)/u
+const ORDER_NUMBER = /(?<![А-ЯЁA-Z])[А-ЯЁ]{1,3}-\d{4,12}(?:-[2-9])?(?!\d)/u
 /** The number of an order that the message names; null: none. */
 export const orderNumberIn = (message: string): string | null => ORDER_NUMBER.exec(message.toUpperCase())?.[0] ?? null
 

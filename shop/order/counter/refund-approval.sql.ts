@@ -19,7 +19,8 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: OrderId, since
       sql`
       SELECT (
         (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
-         WHERE p.order_id = o.id AND r.state <> 'failed' AND r.requested_at >= ${since ?? '-infinity'})
+         WHERE p.order_id IN (o.id, o.first_parcel_id) AND coalesce(r.order_id, p.order_id) = o.id AND r.state <> 'failed'
+           AND r.requested_at >= ${since ?? '-infinity'})
         + (SELECT coalesce(sum(amount), 0) FROM certificate_entry
            WHERE order_id = o.id AND kind = 'return' AND at >= ${since ?? '-infinity'})
         + (SELECT coalesce(sum(greatest(l.unit_price * l.quantity - l.total - l.points_discount, 0)), 0)

@@ -33,12 +33,21 @@ export const orderFields = {
   house,
 }
 
-/** «Г-100001» of «г-100001», «Г100001» or «100001»; undefined: not a number of the shop whose numbers begin with `prefix`. */
+/**
+ * «Г-100001» of «г-100001», «Г100001» or «100001», and «Г-100001-2» of a second parcel; undefined: not a number of the shop whose numbers
+ * begin with `prefix`.
+ */
 export const orderNumberIn = (text: string, prefix: string): string | undefined => {
-  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)\s*-?\s*([0-9]{6,12})$/i.exec(text.trim()) ?? []
+  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)\s*-?\s*([0-9]{6,12}(?:-[2-9])?)$/i.exec(text.trim()) ?? []
   if (digits === undefined || (letters !== '' && letters.toUpperCase() !== prefix)) return undefined
   return `${prefix}-${digits.replace(/^0+/, '')}`
 }
 
-/** The number of an order in a barcode: nine digits, which are neither a hand-over code, nor a phone, nor a product. */
-export const numberToScan = (number: string): string => number.replace(/^.*-/, '').padStart(9, '0')
+/**
+ * The number of an order in a barcode: nine digits, which are neither a hand-over code, nor a phone, nor a product; «000100001-2» of a
+ * second parcel.
+ */
+export const numberToScan = (number: string): string => {
+  const [, digits = '', ...parcel] = number.split('-')
+  return [digits.padStart(9, '0'), ...parcel].join('-')
+}

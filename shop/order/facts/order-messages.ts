@@ -80,6 +80,15 @@ export type OrderForMessage = {
     /** Address of its picture; null without one. */
     readonly picture: string | null
   }[]
+  /** The other parcels of an order of several, said by the first one when it is placed; null for any other. */
+  readonly others: {
+    /** Kopecks of the whole order. */
+    readonly toPay: number
+    readonly certificateTotal: number
+    readonly items: OrderForMessage['items']
+    /** «Г-100001-2: Кировка, ул. Кирова, 104» */
+    readonly places: readonly string[]
+  } | null
   readonly deliveryPrice: number
   readonly handOverCode: string | null
   /** «23 ноября»: the last day on which the store keeps the order. */
@@ -212,6 +221,20 @@ const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
   return `Сумма: ${formatMoney(toPay)}, ${how}.`
 }
 
+/** Steps whose message is of the whole order: its first parcel sends it. */
+const isOfWhole = (step: OrderStep): boolean => step === 'placed' || step === 'to_confirm'
+const wholeOf = (step: OrderStep, order: OrderForMessage): OrderForMessage =>
+  order.others === null || !isOfWhole(step)
+    ? order
+    : {
+        ...order,
+        toPay: order.others.toPay,
+        certificateTotal: order.others.certificateTotal,
+        items: [...order.items, ...order.others.items],
+      }
+const parcelsText = (step: OrderStep, { others }: OrderForMessage): string =>
+  others === null || !isOfWhole(step) ? '' : `Заказ из двух частей. Вторая: ${others.places.join('; ')}.`
+
 /** The templates of a step: its letter, and its SMS when it has one. */
 const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
   placed: { letter: 'order_placed', sms: 'order_placed' },
@@ -236,7 +259,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
 
 const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
-  (step === 'placed' || step === 'to_confirm') && confirm !== null ? CONFIRM : TEMPLATES[step]
+  isOfWhole(step) && confirm !== null ? CONFIRM : TEMPLATES[step]
 
 const arrivesText = (order: OrderForMessage): string => {
   if (order.carrier !== null) return carrierText(order)
@@ -244,8 +267,9 @@ const arrivesText = (order: OrderForMessage): string => {
 }
 
 /** The values that the templates of orders may name. */
-const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
+const valuesOf = (step: OrderStep, order: OrderForMessage, notice: LineNotice | null) => ({
   number: order.number,
+  parcels: parcelsText(step, order),
   amount: formatMoney(order.toPay),
   money: moneyLine(order),
   next: nextStep(order),
@@ -275,10 +299,11 @@ export const hasNoEmail = (texts: MessageTexts, step: OrderStep): boolean => isS
 export const orderEmail = (
   texts: MessageTexts,
   step: OrderStep,
-  order: OrderForMessage,
+  parcel: OrderForMessage,
   notice: LineNotice | null = null,
 ): OrderMessage => {
-  const words = letterText(texts, templatesOf(step, order).letter, valuesOf(order, notice))
+  const order = wholeOf(step, parcel)
+  const words = letterText(texts, templatesOf(step, order).letter, valuesOf(step, order, notice))
   const titles = new Map([
     [order.link, 'Открыть заказ'],
     ...(order.confirm === null ? [] : [[order.confirm.link, 'Подтвердить заказ'] as const]),
@@ -346,10 +371,11 @@ const collectParts = (step: OrderStep, { store, handOverCode }: OrderForMessage)
 export const orderSms = (
   texts: MessageTexts,
   step: OrderStep,
-  order: OrderForMessage,
+  parcel: OrderForMessage,
   notice: LineNotice | null = null,
 ): string | null => {
+  const order = wholeOf(step, parcel)
   const { sms } = templatesOf(step, order)
   if (sms === null || (step === 'cancelled' && order.cancelled === 'cancelled_by_buyer')) return null
-  return smsText(texts, sms, valuesOf(order, notice))
+  return smsText(texts, sms, valuesOf(step, order, notice))
 }

@@ -19,4 +19,4 @@ export const lineOfScan = (lines: readonly PickLine[], scanned: string): PickLin
 
 /** An order's number or address, a hand-over code, the end of a phone number: what is not the code of a product. */
 export const namesAnOrder = (scanned: string): boolean =>
-  /^(?:[A-ZА-ЯЁ]{1,3}-|г)?[0-9]{6}$|^0[0-9]{8}$|^[0-9]{4}$|\/order\/[A-Z0-9_-]{22,}/i.test(scanned)
+  /^(?:(?:[A-ZА-ЯЁ]{1,3}-|г)?[0-9]{6}|0[0-9]{8})(?:-[2-9])?$|^[0-9]{4}$|\/order\/[A-Z0-9_-]{22,}/i.test(scanned)

@@ -18,7 +18,10 @@ const PayableRow = Row(
     'utc_offset_min',
   ]).properties,
 )
-/** What a payment of an order needs to know. `reserved_until`: null when nothing is reserved any more. */
+/**
+ * What a payment of an order needs to know. `reserved_until`: of its parcel, or of all parcels at the first one; null when nothing is
+ * reserved any more.
+ */
 export type PayableOrder = Readonly<Static<typeof PayableRow>>
 
 export const readPayable = (db: Kysely<DB>, orderId: OrderId): Promise<PayableOrder | undefined> =>
@@ -29,7 +32,8 @@ export const readPayable = (db: Kysely<DB>, orderId: OrderId): Promise<PayableOr
     SELECT o.number, o.token, o.delivery, o.recipient_phone, o.total - o.certificate_total AS to_pay, o.ready_at,
            o.courier_date::text AS courier_date, c.utc_offset_min,
            (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
-            WHERE l.order_id = o.id AND r.state = 'live') AS reserved_until
+            WHERE l.order_id IN (SELECT o.id UNION ALL SELECT id FROM orders WHERE first_parcel_id = o.id)
+              AND r.state = 'live') AS reserved_until
     FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
   )
 

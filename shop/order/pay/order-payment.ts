@@ -9,6 +9,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import {
   openAttempt,
   paymentUrl,
+  refundPayment,
   settlePayment,
   settlePaymentsOf,
   type PayableKind,
@@ -24,7 +25,8 @@ import { noOrder } from '../change/cancel-order.ts'
 import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import type { PayStart } from '#shop/payment/payment.api.ts'
 import { reservedUntil } from '../facts/order-times.ts'
-import { lockOrder, lockOrderById, type LockedOrder } from '../order.sql.ts'
+import { lockOrderById, type LockedOrder } from '../order.sql.ts'
+import { lockParcels } from '../parcels.sql.ts'
 
 export const invoiceOf = (order: PayableOrder, now: Date) => ({
   number: order.number,
@@ -33,7 +35,7 @@ export const invoiceOf = (order: PayableOrder, now: Date) => ({
   until: order.reserved_until ?? now,
 })
 
-const additionInvoice = (order: PayableOrder, { pay_until }: AdditionRow) => ({
+const additionInvoice = (order: Pick<PayableOrder, 'number' | 'token'>, { pay_until }: AdditionRow) => ({
   number: order.number,
   subject: `добавленное к\u00a0заказу ${order.number}`,
   path: paths.order(order.token),
@@ -43,10 +45,15 @@ const additionInvoice = (order: PayableOrder, { pay_until }: AdditionRow) => ({
 /** An order, and what is added to it by a payment of its own. */
 export const orderPayable: PayableKind<PayDeps> = {
   async lock(tx, deps, { order_id, addition_id }) {
-    const order = order_id === null ? undefined : await lockOrderById(tx, order_id)
-    if (order === undefined) return undefined
     const now = deps.clock.now()
-    return addition_id === null ? lockedPayable(tx, order, now) : lockedAddition(tx, order, addition_id, now)
+    if (order_id === null) return undefined
+    if (addition_id !== null) {
+      const order = await lockOrderById(tx, order_id)
+      return order && lockedAddition(tx, order, addition_id, now)
+    }
+    const parcels = await lockParcels(tx, { id: order_id })
+    const first = parcels.at(-1)
+    return first && lockedPayable(tx, parcels, first, now)
   },
   async invoice({ db, clock }, { order_id, addition_id }) {
     const order = order_id === null ? undefined : await readPayable(db, order_id)
@@ -74,16 +81,30 @@ const lockedAddition = async (tx: Transaction<DB>, order: LockedOrder, id: strin
   }
 }
 
-const lockedPayable = (tx: Transaction<DB>, order: LockedOrder, now: Date) => ({
-  name: `Order ${order.number}`,
-  owner: ofOrder(order.id),
-  awaitsPayment: order.state === 'awaiting_payment',
-  isShort: () => shortStock.isOrderShort(tx, order.number),
-  async cancelShort() {
-    await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'system' }, reason: 'out_of_stock', at: now })
-  },
-  becomePaid: ({ provider }: { readonly provider: string }) => becomePaid(tx, order, provider, now),
-})
+const awaitsPayment = ({ state }: LockedOrder): boolean => state === 'awaiting_payment'
+
+/** The parcels that wait for the money, together. What was paid for one that was cancelled meanwhile goes back. */
+const lockedPayable = (tx: Transaction<DB>, parcels: readonly LockedOrder[], first: LockedOrder, now: Date) => {
+  const waiting = parcels.filter(awaitsPayment)
+  return {
+    name: `Order ${first.number}`,
+    owner: ofOrder(first.id),
+    awaitsPayment: waiting.length > 0,
+    async isShort() {
+      for (const { number } of waiting) if (await shortStock.isOrderShort(tx, number)) return true
+      return false
+    },
+    async cancelShort() {
+      for (const parcel of waiting)
+        await changeOrderState(tx, parcel, 'cancelled', { actor: { kind: 'system' }, reason: 'out_of_stock', at: now })
+    },
+    async becomePaid({ provider }: { readonly provider: string }) {
+      for (const parcel of waiting) await becomePaid(tx, parcel, provider, now)
+      for (const { id, state } of parcels)
+        if (state === 'cancelled') await refundPayment(tx, id, 'all', null, 'paid_too_late', now)
+    },
+  }
+}
 
 const becomePaid = async (tx: Transaction<DB>, order: LockedOrder, provider: string, now: Date): Promise<void> => {
   await changeOrderState(tx, order, 'paid', {
@@ -109,14 +130,11 @@ export const endUnpaidOrders = async (deps: PayDeps): Promise<number> => {
   const ended = await eachSeparately(await readUnpaid(deps.db, deps.clock.now()), async ({ id }) => {
     await settleOrderPayments(deps, id)
     return transaction(deps.db, async (tx) => {
-      const order = await lockOrderById(tx, id)
-      if (order?.state !== 'awaiting_payment') return false
-      await changeOrderState(tx, order, 'cancelled', {
-        actor: { kind: 'system' },
-        reason: 'not_paid',
-        at: deps.clock.now(),
-      })
-      return true
+      const waiting = (await lockParcels(tx, { id })).filter(awaitsPayment)
+      const at = deps.clock.now()
+      for (const parcel of waiting)
+        await changeOrderState(tx, parcel, 'cancelled', { actor: { kind: 'system' }, reason: 'not_paid', at })
+      return waiting.length > 0
     })
   })
   return ended.filter(Boolean).length
@@ -160,34 +178,44 @@ const limits = {
 
 const attemptOf = (deps: PayDeps, token: string, method: OnlineMethod, address: string | null) =>
   transaction(deps.db, async (tx) => {
-    const locked = await lockOrder(tx, token)
-    const order = locked && (await readPayable(tx, locked.id))
-    if (locked === undefined || order === undefined) return noOrder
+    const parcels = await lockParcels(tx, { token })
+    const first = parcels.at(-1)
+    const order = first && (await readPayable(tx, first.id))
+    if (first === undefined || order === undefined) return noOrder
     const now = deps.clock.now()
-    const addition = await readOpenAddition(tx, locked.id)
+    const own = parcels.find((parcel) => parcel.token === token) ?? first
+    const addition = await readOpenAddition(tx, own.id)
     if (addition !== undefined && addition.pay_until > now) {
       const wanted = {
-        owner: ofAddition(locked.id, addition.id),
+        owner: ofAddition(own.id, addition.id),
         method,
         amount: addition.unit_price * addition.quantity,
+        shares: [],
       }
       const opened = await openAttempt(tx, deps, { ...wanted, phone: order.recipient_phone, address })
       if (opened === 'no-provider') return unavailable
       if (typeof opened === 'string') return limits[opened]
-      return done({ payment: opened.payment, invoice: additionInvoice(order, addition) })
+      return done({ payment: opened.payment, invoice: additionInvoice(own, addition) })
     }
-    if (locked.state !== 'awaiting_payment' || order.reserved_until === null || order.reserved_until <= now)
-      return tooLate
+    const waiting = parcels.filter(awaitsPayment)
+    const shares: { readonly order_id: OrderId; readonly amount: number }[] = []
+    for (const { id } of waiting) {
+      const payable = await readPayable(tx, id)
+      if (payable === undefined || payable.reserved_until === null || payable.reserved_until <= now) return tooLate
+      if (payable.to_pay > 0) shares.push({ order_id: id, amount: payable.to_pay })
+    }
+    if (shares.length === 0) return tooLate
     const opened = await openAttempt(tx, deps, {
-      owner: ofOrder(locked.id),
+      owner: ofOrder(first.id),
       method,
-      amount: order.to_pay,
+      amount: shares.reduce((sum, { amount }) => sum + amount, 0),
+      shares: parcels.length === 1 ? [] : shares,
       phone: order.recipient_phone,
       address,
     })
     if (opened === 'no-provider') return unavailable
     if (typeof opened === 'string') return limits[opened]
-    if (opened.isNew) await setPaymentMethod(tx, locked.id, method)
+    if (opened.isNew) for (const { id } of waiting) await setPaymentMethod(tx, id, method)
     return done({ payment: opened.payment, invoice: invoiceOf(order, now) })
   })
 

@@ -20,7 +20,8 @@ import { orderIdOf, readPayable, setPaymentMethod, takesPaymentOnReceipt } from 
 import { settleOrderPayments } from './order-payment.ts'
 import { confirmUntil } from '../facts/order-times.ts'
 import { orderView } from '../read/order-view.ts'
-import { lockOrder } from '../order.sql.ts'
+import type { LockedOrder } from '../order.sql.ts'
+import { lockParcels } from '../parcels.sql.ts'
 import { beginServing } from '../state/confirm-order.ts'
 
 type OnReceiptRefused = Refused<'no-order' | 'too-late' | 'payment-unavailable' | 'wrong-digits'>
@@ -38,30 +39,44 @@ const changeLocked = async (
   caller: Caller,
   deps: OrderDeps,
 ): Promise<OnReceiptRefused | null> => {
-  const order = await lockOrder(tx, token)
-  const payable = order && (await readPayable(tx, order.id))
-  if (order === undefined || payable === undefined) return noOrder
+  const parcels = await lockParcels(tx, { token })
+  const order = parcels.find((parcel) => parcel.token === token)
+  const first = parcels.at(-1)
+  if (order === undefined || first === undefined) return noOrder
   if (order.state === 'new' && order.payment === 'on_receipt') return null
   const at = deps.clock.now()
-  if (order.state !== 'awaiting_payment' || payable.reserved_until === null || payable.reserved_until <= at)
-    return tooLate
-  if (!(await takesPaymentOnReceipt(tx, order.id))) return prepaidOnly
+  const waiting = parcels.filter(({ state }) => state === 'awaiting_payment')
+  if (order.state !== 'awaiting_payment') return tooLate
+  for (const { id } of waiting) {
+    const until = (await readPayable(tx, id))?.reserved_until ?? null
+    if (until === null || until <= at) return tooLate
+    if (!(await takesPaymentOnReceipt(tx, id))) return prepaidOnly
+  }
   const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
-  if ((await lockPaymentsOf(tx, ofOrder(order.id))).some(({ state }) => state === 'authorized')) return beingPaid
-  await changeOrderState(tx, order, 'new', { actor: { kind: 'buyer' }, reason: 'payment_on_receipt', at })
-  await setPaymentMethod(tx, order.id, 'on_receipt')
-  await closePayments(tx, ofOrder(order.id))
-  if (order.customer_id !== null) {
-    await beginServing(tx, order.id, deps.terms, at)
-    await enqueueOrderMessage(tx, order.id, 'confirmed')
-    return null
+  if ((await lockPaymentsOf(tx, ofOrder(first.id))).some(({ state }) => state === 'authorized')) return beingPaid
+  for (const parcel of waiting) await payParcelOnReceipt(tx, parcel, deps, at)
+  await closePayments(tx, ofOrder(first.id))
+  // One code confirms every parcel.
+  if (order.customer_id === null) await enqueueOrderMessage(tx, first.id, 'to_confirm')
+  return null
+}
+
+const payParcelOnReceipt = async (
+  tx: Transaction<DB>,
+  parcel: LockedOrder,
+  { terms }: OrderDeps,
+  at: Date,
+): Promise<void> => {
+  await changeOrderState(tx, parcel, 'new', { actor: { kind: 'buyer' }, reason: 'payment_on_receipt', at })
+  await setPaymentMethod(tx, parcel.id, 'on_receipt')
+  if (parcel.customer_id !== null) {
+    await beginServing(tx, parcel.id, terms, at)
+    return enqueueOrderMessage(tx, parcel.id, 'confirmed')
   }
   const until = confirmUntil(at)
-  await sql`UPDATE orders SET confirm_until = ${until} WHERE id = ${order.id}`.execute(tx)
-  await orderStock.keepReservations(tx, order.id, until)
-  await enqueueOrderMessage(tx, order.id, 'to_confirm')
-  return null
+  await sql`UPDATE orders SET confirm_until = ${until} WHERE id = ${parcel.id}`.execute(tx)
+  await orderStock.keepReservations(tx, parcel.id, until)
 }
 
 /** Safe to repeat. The bank is asked first, so that money which has come is not sent back. */

@@ -20,7 +20,7 @@ import { assertNever } from '#kernel/assert-never.ts'
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
 import { carriersServing } from '#shop/delivery/facts/carriers.ts'
 import { isSameInterval } from '#shop/delivery/facts/courier-intervals.ts'
-import { orderId, type VariantId } from '#kernel/ids.ts'
+import { type VariantId } from '#kernel/ids.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { takesPayment } from '#shop/delivery/facts/pickup-point.ts'
@@ -40,9 +40,11 @@ import { leastShortage, shortagesAt, sortForCourier } from '#shop/stock/facts/su
 import { courierDaysOf } from './courier-intervals.sql.ts'
 import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/express.ts'
 import { expressFor, expressPrice, keepsShown, laterText, refuseExpress } from './express.ts'
-import { giftPiecesAt, packedLines, pricedLines, wantedOf } from './order-lines.ts'
+import { planChanged } from './nearest-plan.ts'
+import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
+import { divideLines, giftPiecesOf, parcelsOf, pricedParcels, type ParcelLines, type Sourced } from './parcels.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { hasOrderedStatement, orderIdStatement } from '../order.sql.ts'
+import { hasOrderedStatement, orderIdStatement, twoOrderIdsStatement } from '../order.sql.ts'
 import { ALL_GIFTS } from '#shop/pricing/facts/gift-pieces.ts'
 import { lockPartPayments } from '#shop/loyalty/face.ts'
 import { pricedByChannel } from './sales-channel.ts'
@@ -122,16 +124,16 @@ const giftsOf = ({ lines }: PriceTree): VariantId[] =>
 const givesShown = ({ input }: Plan, tree: PriceTree): boolean =>
   (input.shown_gifts ?? []).every((variantId) => giftsOf(tree).includes(variantId))
 
-/** The tree with the gifts that this store has. It costs the same as one without. */
-const treeAt = ({ priced, lines }: Plan, supply: Supply, { id }: SupplyStore): PriceTree =>
-  priced.tree(priced.gifts.length === 0 ? ALL_GIFTS : giftPiecesAt(supply, id, wantedOf(lines)))
+/** The tree with the gifts that these sources have. It costs the same as one without. */
+const treeAt = ({ priced }: Plan, supply: Supply, parcels: readonly Sourced[]): PriceTree =>
+  priced.tree(priced.gifts.length === 0 ? ALL_GIFTS : giftPiecesOf(supply, parcels))
 
 const giftChanged = (
-  { priced, lines }: Plan,
+  { priced }: Plan,
   supply: Supply,
-  { id }: SupplyStore,
+  parcels: readonly Sourced[],
 ): Refused<'total-changed', TotalChanged> => {
-  const price = priced.shown(giftPiecesAt(supply, id, wantedOf(lines)))
+  const price = priced.shown(giftPiecesOf(supply, parcels))
   const given = price.gifts.flatMap((offer) => offer.gifts.filter((gift) => gift.variant_id === offer.given))
   const now =
     given.length > 0 ? `теперь это ${given.map(({ name }) => `«${name}»`).join(', ')}` : 'теперь заказ без подарка'
@@ -152,19 +154,28 @@ const serveOrder = async (
   isLastAttempt: boolean,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
-  const wanted = wantedOf(plan.lines)
+  const [first, second] = plan.parcels
   const candidates = candidatesFor(supply, plan.input, plan.express)
   if (isRefused(candidates)) return candidates
-  const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
-  const [first] = complete
-  if (first === undefined) return notEnough(supply, candidates, plan.lines)
+  const hasAll = (store: SupplyStore | undefined, { lines }: ParcelLines): boolean =>
+    store !== undefined && shortagesAt(supply.free, store.id, wantedOf(lines)).length === 0
+  const secondStore = second && supply.stores.find(({ id }) => id === plan.input.second_parcel?.store_id)
+  const withSecond: readonly Sourced[] = second && secondStore ? [{ parcel: second, store: secondStore }] : []
+  const complete = candidates
+    .filter((store) => hasAll(store, first))
+    .map((store): readonly Sourced[] => [{ parcel: first, store }, ...withSecond])
+  if (second !== undefined && (complete.length === 0 || !hasAll(secondStore, second)))
+    return planChanged(pipeline.tx, plan.city, plan.lines, plan.at, deps)
+  const [preferred] = complete
+  if (preferred === undefined) return notEnough(supply, candidates, plan.lines)
   // The stock that is read suffices: the shopper repeats the request, and the browser does so by itself.
   if (isLastAttempt) throw new DatabaseUnavailableError('Other orders took the stock or a promotion at every attempt')
-  for (const store of complete) {
-    const tree = treeAt(plan, supply, store)
-    if (givesShown(plan, tree)) return writeOrder(pipeline, plan, store, tree, deps)
+  for (const parcels of complete) {
+    const tree = treeAt(plan, supply, parcels)
+    if (givesShown(plan, tree))
+      return writeOrder(pipeline, plan, pricedParcels(tree, plan.input.delivery, supply, parcels), tree, deps)
   }
-  return giftChanged(plan, supply, first)
+  return giftChanged(plan, supply, preferred)
 }
 
 /** Everything that a placing reads, in one round trip: the basket is locked first. */
@@ -178,21 +189,23 @@ const readPlacing = async (
   const expected = expectedFacts({ db: deps.db, hasOrdered: hasOrderedStatement }, codes, buyer, at)
   const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${expected.gifts}::int[])`
   const cityId = cityIdByKey(input.city)
+  const { second_parcel: second } = input
+  const pickupAt = second === undefined ? [input.store_id] : [input.store_id, second.store_id]
   const isPickup = input.delivery === 'pickup' && channel === null
-  const serving = { city: cityId, ...(isPickup ? { pickupAt: input.store_id } : {}) }
-  const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
+  const serving = { city: cityId, ...(isPickup ? { pickupAt } : {}) }
+  const [[basket], lines, [city], sources, free, uses, [ordered], orders] = await queryTogether(
     tx,
     ...basketStatements(caller.visitorId),
     cityStatement(input.city),
     ...supplyStatements(serving, wanted),
     ...expected.statements,
-    orderIdStatement,
+    second === undefined ? orderIdStatement : twoOrderIdsStatement,
   )
   return {
     basket,
     lines,
     city,
-    orderId: order?.id ?? orderId(''),
+    orderIds: orders.map(({ id }) => id),
     supply: supplyOf(sources, free),
     /** Undefined: the rules have changed since they were read, so that other facts and gifts may be needed. */
     facts:
@@ -262,14 +275,22 @@ const placeInTransaction = async (
     mailbox: checked.recipient_email === '' ? null : checked.recipient_email,
     place: null,
   }
-  const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
+  const { basket, lines, city, orderIds, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   if (basket === undefined) return basketEmpty
   const unsellable = refusalOfLines(lines)
   if (unsellable !== null) return unsellable
   if (placing.channel !== null) {
     const priced = pricedByChannel(lines, placing.channel)
-    const sold = { orderId, basketId: basket.id, lines, city, priced, buyer: { ...buyer, place: null }, at }
+    const sold = {
+      parcels: parcelsOf(orderIds, lines, []),
+      basketId: basket.id,
+      lines,
+      city,
+      priced,
+      buyer: { ...buyer, place: null },
+      at,
+    }
     const plan = {
       ...placing,
       ...sold,
@@ -280,7 +301,10 @@ const placeInTransaction = async (
     } as const
     return serveOrder(pipeline, plan, supply, isLastAttempt, deps)
   }
-  const checkedDelivery = await checkDelivery(tx, input, city, lines, at, deps)
+  const divided = divideLines(lines, input.second_parcel)
+  if (divided === null) return planChanged(tx, city, lines, at, deps)
+  const [firstLines, secondLines] = divided
+  const checkedDelivery = await checkDelivery(tx, input, city, firstLines, at, deps)
   if (isRefused(checkedDelivery)) return checkedDelivery
   const { carrier } = checkedDelivery
   const express =
@@ -288,7 +312,7 @@ const placeInTransaction = async (
       ? await expressFor(tx, {
           city,
           supply,
-          wanted: wantedOf(lines),
+          wanted: wantedOf(firstLines),
           door: placing.position ?? 'unknown',
           assembly: deps.terms.assembly,
           now: at,
@@ -335,7 +359,7 @@ const placeInTransaction = async (
   const plan = {
     ...placing,
     payment,
-    orderId,
+    parcels: parcelsOf(orderIds, firstLines, secondLines),
     basketId: basket.id,
     lines,
     city,

@@ -3,7 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { openCountingProxy, type CountingProxy } from '#kit/machines/counting-proxy.ts'
 import { orderDatabase } from '#kit/shops/order-database.ts'
-import { CREAM, freeOf, KIROVKA, newShopper, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import {
+  BALM,
+  CREAM,
+  freeOf,
+  KIROVKA,
+  newShopper,
+  orderShop,
+  pickupOrder,
+  RODNIK,
+  setStock,
+} from '#kit/shops/order-shop.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 
 const database = orderDatabase()
@@ -36,6 +46,21 @@ test('ORD-05: a pickup is placed in four round trips, over one connection that i
   expect(await order.place(pickupOrder(119_000), shopper.once())).toMatchObject({ ok: true })
   expect(proxy.trips() - before).toBe(4)
   expect(held).toHaveLength(1)
+})
+
+test('PARCEL-01: an order of two parcels is placed in four round trips, too', async () => {
+  await setStock(database.db, RODNIK, { [BALM]: 10 })
+  const { basket, order } = orderShop(pool.db)
+  const trips: number[] = []
+  for (let index = 0; index < 2; index += 1) {
+    const shopper = await shopperWithCream()
+    await basket.add({ product_id: BALM }, shopper.caller)
+    const before = proxy.trips()
+    const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
+    expect(await order.place(pickupOrder(178_000, { second_parcel }), shopper.once())).toMatchObject({ ok: true })
+    trips.push(proxy.trips() - before)
+  }
+  expect(trips.at(-1)).toBe(4)
 })
 
 test('ORD-05: an order whose COMMIT gets no answer is an error; its key answers what was committed', async () => {

@@ -5,7 +5,7 @@ import type { CheckedPromoCode, PriceQuery } from '../order.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { CourierCity } from '#shop/delivery/facts/delivery-rules.ts'
-import type { StoreId } from '#kernel/ids.ts'
+import type { StoreId, VariantId } from '#kernel/ids.ts'
 import type { CarrierPrice } from '#shop/pricing/facts/delivery-rows.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -17,7 +17,9 @@ import { availableByCity, supplyFor, type Supply, type SupplyStore } from '#shop
 import type { OrderDeps } from '../order-deps.ts'
 import { hasOrderedStatement } from '../order.sql.ts'
 import { packedLines, pricedLines, wantedOf, giftPiecesIn } from './order-lines.ts'
+import type { SecondParcel } from '../parcels.api.ts'
 import { methodsOf } from './offered-methods.ts'
+import { divideLines } from './parcels.ts'
 import { type GiftPieces, ALL_GIFTS } from '#shop/pricing/facts/gift-pieces.ts'
 import { priceBasket, typedCodes, type PricedBasket } from '#shop/pricing/face.ts'
 import { readPartPayments } from '#shop/loyalty/face.ts'
@@ -40,7 +42,13 @@ const giftPiecesFor = async ({ db }: OrderDeps, request: Request, { gifts }: Pri
   const wanted = wantedOf(request.lines)
   const given = gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))
   const supply = await supplyFor(db, request.city, [...wanted, ...given])
-  return giftPiecesIn(supply, servingStores(supply, request), wanted)
+  const [first, second] = divideLines(request.lines, request.second) ?? [request.lines, []]
+  const ofFirst = giftPiecesIn(supply, servingStores(supply, request), wantedOf(first))
+  const secondStore = supply.stores.filter(({ id }) => id === request.second?.store_id)
+  if (second.length === 0 || secondStore.length === 0) return ofFirst
+  const ofSecond = giftPiecesIn(supply, secondStore, wantedOf(second))
+  const isIn = (lines: readonly BasketLineRow[], id: VariantId) => lines.some(({ variant_id }) => variant_id === id)
+  return (id) => (isIn(first, id) ? ofFirst(id) : isIn(second, id) ? ofSecond(id) : Math.max(ofFirst(id), ofSecond(id)))
 }
 
 type Request = {
@@ -49,6 +57,7 @@ type Request = {
   readonly method: DeliveryMethod | null
   /** The chosen store of a pickup. */
   readonly storeId: StoreId | null
+  readonly second?: SecondParcel | undefined
   readonly carrier: CarrierPrice | null
   /** Phone of the buyer; null before it is typed. */
   readonly phone?: string | null
@@ -126,7 +135,7 @@ const expressOf = async (
 /** Null if there is no such city. `phone`: of a buyer who has named it. */
 export const priceOfBasket = async (
   deps: OrderDeps,
-  { city: key, delivery, point_id, store_id, door, only_available, ...wanted }: PriceQuery,
+  { city: key, delivery, point_id, store_id, second_parcel: second, door, only_available, ...wanted }: PriceQuery,
   caller: Caller,
   phone: string | null = null,
 ): Promise<BasketPrice | null | Refused<'no-courier' | 'no-point'>> => {
@@ -135,13 +144,14 @@ export const priceOfBasket = async (
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
   const method = delivery ?? null
+  const sent = divideLines(lines, second)?.[0] ?? lines
   const carrier =
     method === 'express'
-      ? await expressOf(deps, lines, city, door ?? null, caller)
-      : await carrierOf(deps, lines, city, method, point_id ?? null)
+      ? await expressOf(deps, sent, city, door ?? null, caller)
+      : await carrierOf(deps, sent, city, method, point_id ?? null)
   return isRefused(carrier)
     ? carrier
-    : priceOf(deps, caller, { lines, city, method, storeId: store_id ?? null, carrier, phone, wanted })
+    : priceOf(deps, caller, { lines, city, method, storeId: store_id ?? null, second, carrier, phone, wanted })
 }
 
 export const methodsForBasket = async (

@@ -7,7 +7,6 @@ import type { order, PlaceOrder } from '../order.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { isOnline, type OrderPayment } from '#shop/payment/facts/methods.ts'
-import type { OrderId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { storeAnswer, type IdempotencyKey } from '#platform/calls/idempotency.ts'
@@ -22,12 +21,13 @@ import type { Position } from '#kernel/distance.ts'
 import { takePromoUses, type PricedBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys, TypedCode } from '#shop/pricing/facts/buyer.ts'
 import { writeAudit } from '#shop/office/face.ts'
-import { orderStock, type SupplyStore } from '#shop/stock/face.ts'
+import { orderStock } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { insertOrderCarrier } from './order-carrier.sql.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
+import type { ByParcel, PricedParcel } from './parcels.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
 import { storeReadyAt } from './offered-methods.ts'
 import type { SalesChannel } from './sales-channel.ts'
@@ -83,7 +83,7 @@ export type Placing = {
 }
 /** A placing with everything that its transaction has read. */
 export type Plan = Omit<Placing, 'codes' | 'position'> & {
-  readonly orderId: OrderId
+  readonly parcels: ByParcel
   readonly basketId: string
   readonly payment: OrderPayment
   readonly lines: readonly BasketLineRow[]
@@ -99,13 +99,13 @@ export type Plan = Omit<Placing, 'codes' | 'position'> & {
   readonly at: Date
 }
 
-/** When the order will be ready or delivered; stored with the order. */
+/** When the parcel will be ready or delivered; stored with it. */
 const promiseOf = (
-  { input, city, carrier, courierDate, at }: Plan,
-  store: SupplyStore,
+  { city, carrier, courierDate, at }: Plan,
+  { delivery, store }: PricedParcel,
   { assembly }: OrderDeps['terms'],
 ): Promised => {
-  switch (input.delivery) {
+  switch (delivery) {
     case 'pickup':
       return { ready_at: storeReadyAt(store, city, assembly, at), courier_date: null }
     case 'courier':
@@ -113,7 +113,7 @@ const promiseOf = (
     case 'point':
       return { ready_at: null, courier_date: carrier?.dateTo ?? courierDate }
     default:
-      return assertNever(input.delivery)
+      return assertNever(delivery)
   }
 }
 
@@ -129,25 +129,42 @@ const handOverCodeOf = (bytes: Uint8Array): string =>
   String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 const newOrder = (
-  { input, payment, checked, caller, staffId, channel, lines, city, priced, orderId, basketId, express, at }: Plan,
-  store: SupplyStore,
-  price: PriceTree,
+  {
+    input,
+    payment,
+    checked,
+    caller,
+    staffId,
+    channel,
+    lines,
+    city,
+    priced,
+    parcels: [first],
+    basketId,
+    express,
+    at,
+  }: Plan,
+  { orderId, delivery, store, price }: PricedParcel,
   promise: Promised,
   confirmUntil: Date | null,
   { random, orderPrefix, terms }: OrderDeps,
 ): NewOrder => {
-  const { door, ...recipient } = checked
-  const hours = express === null ? input.interval : intervalOfWindow(express.window, city.utc_offset_min)
+  const { door: typedDoor, ...recipient } = checked
+  const isPickup = delivery === 'pickup'
+  const door = isPickup ? null : typedDoor
+  const chosenHours = express === null ? input.interval : intervalOfWindow(express.window, city.utc_offset_min)
+  const hours = isPickup ? null : chosenHours
   const names = new Map(lines.map((line) => [line.variant_id, line.name]))
   for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
   return {
     id: orderId,
+    first_parcel_id: orderId === first.orderId ? null : first.orderId,
     token: tokenOf(random.bytes(TOKEN_BYTES)),
     number_prefix: orderPrefix,
     basket_id: basketId,
     visitor_id: caller.visitorId,
     customer_id: caller.customerId,
-    delivery: input.delivery,
+    delivery,
     payment,
     store_id: store.id,
     city_id: city.id,
@@ -164,25 +181,39 @@ const newOrder = (
     lines: price.lines.map(({ variant_id }) => ({ variant_id, name: names.get(variant_id) ?? '' })),
     at,
     confirm_until: confirmUntil,
-    hand_over_code: input.delivery === 'pickup' && channel === null ? handOverCodeOf(random.bytes(4)) : null,
+    hand_over_code: isPickup && channel === null ? handOverCodeOf(random.bytes(4)) : null,
     ...promise,
   }
 }
 
-/** Writes the order for this store and commits it. */
+type Writing = { readonly order: NewOrder; readonly keptUntil: Date; readonly until: Date }
+
+/** What is written of a parcel, and how long its goods are reserved: until it is paid or confirmed, and after that. */
+const writingOf = (plan: Plan, parcel: PricedParcel, confirm_until: Date | null, deps: OrderDeps): Writing => {
+  const promise = promiseOf(plan, parcel, deps.terms)
+  const keptUntil = reservedUntil(promise, plan.city, plan.at)
+  return {
+    order: newOrder(plan, parcel, promise, confirm_until, deps),
+    keptUntil,
+    until: isOnline(plan.payment)
+      ? new Date(plan.at.getTime() + UNPAID_MINUTES * 60_000)
+      : (confirm_until ?? keptUntil),
+  }
+}
+
+/** Writes the parcels of the order and commits them. `price`: of all of them. */
 export const writeOrder = async (
   { tx, commitWith }: Pipeline,
   plan: Plan,
-  store: SupplyStore,
+  parcels: readonly PricedParcel[],
   price: PriceTree,
   deps: OrderDeps,
 ): Promise<Done<Placed>> => {
-  const { orderId, input, payment, caller, staffId, channel, city, express, at } = plan
-  const promise = promiseOf(plan, store, deps.terms)
+  const { input, payment, caller, staffId, channel, city, express, at } = plan
+  const [{ orderId }] = plan.parcels
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
-  const order = newOrder(plan, store, price, promise, confirm_until, deps)
-  const keptUntil = reservedUntil(promise, city, at)
-  const until = isOnline(payment) ? new Date(at.getTime() + UNPAID_MINUTES * 60_000) : (confirm_until ?? keptUntil)
+  const [first, ...later] = parcels.map((parcel) => writingOf(plan, parcel, confirm_until, deps))
+  if (first === undefined) throw new Error('An order has a parcel')
   const counted = countOrder(
     { phone: plan.checked.recipient_phone, address: caller.address, ordersPerNetwork: deps.ordersPerNetwork },
     wantedOf(plan.lines),
@@ -192,9 +223,13 @@ export const writeOrder = async (
     queryTogether(
       tx,
       ...counted.statements,
-      insertOrder(order),
-      [NoRow, orderStock.recordReservations(orderId, at, until)],
+      insertOrder(first.order),
+      [NoRow, orderStock.recordReservations(orderId, at, first.until)],
       [NoRow, closeBasket(plan.basketId, at)],
+      ...later.flatMap(({ order, until }) => [
+        insertOrder(order),
+        [NoRow, orderStock.recordReservations(order.id, at, until)] as const,
+      ]),
       ...(input.visit === undefined ? [] : [insertOrderVisit(orderId, input.visit)]),
       ...(channel === null ? [] : [[NoRow, channel.record(orderId)] as const]),
     ),
@@ -207,12 +242,15 @@ export const writeOrder = async (
   if (!hasUses) throw new RolledBack('again')
   if (inserted === undefined) throw new Error('The inserted order was not returned')
   if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
-  await spendPartPayments(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
+  const spent = { customerId: caller.customerId, certificateId: plan.certificateId, at }
+  for (const parcel of parcels) await spendPartPayments(tx, parcel.orderId, parcel.price, spent)
   const { number } = inserted
   if (isOnline(payment)) {
-    const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
     const actor: Actor = staffId === null ? { kind: 'buyer' } : { kind: 'staff', staffId }
-    await expectPayment(tx, locked, price.to_pay, keptUntil, at, actor)
+    for (const { order, keptUntil } of [first, ...later]) {
+      const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
+      await expectPayment(tx, locked, order.price.to_pay, keptUntil, at, actor)
+    }
   }
   if (staffId !== null)
     await writeAudit(tx, {
@@ -222,15 +260,17 @@ export const writeOrder = async (
       subject: number,
       became: { total: price.total },
     })
-  const placed = { number, token: order.token, pay_url: null }
+  const placed = { number, token: first.order.token, pay_url: null }
   try {
     await commitWith(
       [NoRow, storeAnswer(plan.key, placed)],
-      ...orderStock.reserveStatements(store.id, wantedOfTree(price)),
+      ...orderStock.reserveStatements(
+        parcels.map((parcel) => ({ storeId: parcel.store.id, wanted: wantedOfTree(parcel.price) })),
+      ),
       // After the stock, as cancelling gives both back in this order.
       ...(express === null || express.km === null
         ? []
-        : [takeExpressHour(orderId, store.id, express.window, city.utc_offset_min, express.km)]),
+        : [takeExpressHour(orderId, express.store.id, express.window, city.utc_offset_min, express.km)]),
     )
   } catch (error) {
     throw isAssertion(error) ? new RolledBack('again') : error

@@ -28,13 +28,15 @@ export const ordersSource: ListSource<ListedOrder> = {
           'track_number', p.track_number, 'created_at', ${isoMoment(sql`p.created_at`)}) ORDER BY p.id) AS parcels
         FROM shipment p WHERE p.order_id = ANY(${keys}::bigint[]) GROUP BY p.order_id
       )
-      SELECT o.id::text, o.number, o.state, ${isoMoment(sql`o.placed_at`)} AS placed_at, o.delivery, o.payment, s.code AS store,
+      SELECT o.id::text, o.number, f.number AS first_parcel, o.state, ${isoMoment(sql`o.placed_at`)} AS placed_at,
+        o.delivery, o.payment, s.code AS store,
         c.name AS city, o.comment, o.goods_total, o.discount_total, o.points_total, o.certificate_total, o.delivery_price, o.total,
         CASE WHEN ${showsBuyer}::boolean THEN jsonb_build_object('name', o.recipient_name, 'phone', o.recipient_phone,
           'email', o.recipient_email) END AS recipient,
         CASE WHEN ${showsBuyer}::boolean THEN o.address END AS address,
         coalesce(lines.lines, '[]') AS lines, coalesce(parcels.parcels, '[]') AS parcels
       FROM o JOIN store s ON s.id = o.store_id JOIN city c ON c.id = o.city_id
+      LEFT JOIN orders f ON f.id = o.first_parcel_id
       LEFT JOIN lines ON lines.order_id = o.id LEFT JOIN parcels ON parcels.order_id = o.id`,
     )
   },

@@ -18,9 +18,18 @@ import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
 import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
-import { notesOf, readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
+import {
+  notesOf,
+  readHistory,
+  readOrder,
+  readOrderLines,
+  readParcels,
+  type OrderLineRow,
+  type PageRow,
+} from '../order.sql.ts'
 import { readAttempts } from '../counter/courier-attempt.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
+import { readDue } from '../parcels.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { whyFixed } from '../change/fixed-delivery.ts'
 import { readOpenAddition } from '../change/addition.sql.ts'
@@ -202,7 +211,9 @@ const paymentFieldsOf = async (
   const due =
     row.state === 'awaiting_payment' && row.reserved_until !== null
       ? {
-          amount: storedPrice(row.price_tree).to_pay,
+          amount: row.has_parcels
+            ? await readDue(db, row.first_parcel_id ?? row.id)
+            : storedPrice(row.price_tree).to_pay,
           until: row.reserved_until,
           onReceipt: await takesPaymentOnReceipt(db, row.id),
         }
@@ -238,6 +249,7 @@ export const orderView = async (
     price: storedPrice(row.price_tree),
     substitutes: await substituteViews(db, row.id),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
+    parcels: row.has_parcels ? await readParcels(db, row.first_parcel_id ?? row.id) : [],
     can_cancel: canBuyerCancel(state),
     can_change_delivery: whyFixed({ ...row, shipment: (await shipmentOfOrder(db, row.id))?.state ?? null }) === null,
     delivery_changes: await deliveryChangesOf(db, row.id),

@@ -2,19 +2,26 @@ import { useRef } from 'react'
 import { api } from '#platform/client/client.ts'
 import { ConfirmChange, type ChangedOrder } from './confirm-change.tsx'
 
-type Props = { readonly order: ChangedOrder; readonly number: string; readonly onCancelled: () => void }
+type Props = {
+  readonly order: ChangedOrder
+  readonly number: string
+  /** The order has other parcels, which stay. */
+  readonly isParcel: boolean
+  readonly onCancelled: () => void
+}
 
 /** ORD-08: asks for confirmation. All presses use one idempotency key, so that after a lost response the order is not cancelled twice. */
-export const CancelOrder = ({ order, number, onCancelled }: Props) => {
+export const CancelOrder = ({ order, number, isParcel, onCancelled }: Props) => {
+  const button = isParcel ? 'Отменить эту часть' : 'Отменить заказ'
   const key = useRef<string | null>(null)
   return (
     <ConfirmChange
       order={order}
       action="cancel"
-      button="Отменить заказ"
+      button={button}
       look="quiet"
-      title={`Отменить заказ ${number}?`}
-      yes="Отменить заказ"
+      title={`Отменить ${isParcel ? 'часть' : 'заказ'} ${number}?`}
+      yes={button}
       no="Оставить"
       ask={(digits) => {
         key.current ??= crypto.randomUUID()
@@ -26,6 +33,7 @@ export const CancelOrder = ({ order, number, onCancelled }: Props) => {
       }}
     >
       Товары вернутся на&nbsp;полку, и&nbsp;их сможет купить кто-то другой.
+      {isParcel && ' Остальное в\u00a0заказе не\u00a0изменится.'}
     </ConfirmChange>
   )
 }

@@ -18,6 +18,7 @@ import text from '#platform/ui/styles/text.module.css'
 import { ConfirmOrder } from './confirm-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { HandOverCode, PickupHelp } from './pickup-help.tsx'
 import { ReturnOrder, Returns } from './return-order.tsx'
@@ -162,6 +163,7 @@ export const OrderPage = ({
             {changeDelivery}
             <PickupHelp order={order} />
           </section>
+          <OrderParcels order={order} />
           <section className={css.lines}>
             <h2 className={text.d32}>Что в&nbsp;заказе</h2>
             <ul>
@@ -195,7 +197,14 @@ export const OrderPage = ({
             <ButtonLink look={more === undefined ? 'line' : 'text'} to={paths.products}>
               Продолжить покупки
             </ButtonLink>
-            {order.can_cancel && <CancelOrder order={changed} number={order.number} onCancelled={onChanged} />}
+            {order.can_cancel && (
+              <CancelOrder
+                order={changed}
+                number={order.number}
+                isParcel={order.parcels.length > 0}
+                onCancelled={onChanged}
+              />
+            )}
             {wasReceived(order) && (
               <WithoutScript>
                 <ReturnOrder token={order.token} onRequested={onChanged} />

@@ -94,6 +94,7 @@ export const OwnOrders = ({
             <CancelOrder
               order={{ token: order.token, needsDigits: false }}
               number={order.number}
+              isParcel={order.parcels.length > 0}
               onCancelled={onChanged}
             />
           )

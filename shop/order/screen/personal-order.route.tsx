@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext } from '#platform/router/contexts.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
+import { ORDER_NUMBER } from '../facts/order-number.ts'
 import { ChangeDelivery } from './change-delivery.part.tsx'
 import { OrderPage } from './order-page.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
@@ -12,7 +13,7 @@ import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { useRefetchVisitorData } from '#shop/people/screen/use-refetch-visitor-data.part.ts'
 import { customerPageHead } from '#shop/people/screen/customer-page.part.ts'
 
-const NUMBER = /^[А-ЯЁA-Z]{1,3}-\d{1,12}$/
+const NUMBER = new RegExp(ORDER_NUMBER)
 
 /** ROUTE-11: a customer's own order; another customer's is a 404. */
 export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {

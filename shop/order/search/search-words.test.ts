@@ -6,6 +6,7 @@ const meant = (text: string) =>
 
 test('DESK-04: a text of the search means everything that it may be', () => {
   expect(meant('Г-100123')).toEqual({ number: '100123' })
+  expect(meant('Г-100123-2')).toEqual({ number: '100123' })
   expect(meant('+7 912 345-67-90')).toEqual({ phone: '79123456790' })
   expect(meant('89123456790')).toMatchObject({ phone: '79123456790', barcode: '89123456790' })
   expect(meant('6790')).toEqual({ number: '6790', phoneEnd: '6790', total: 679_000 })

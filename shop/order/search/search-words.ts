@@ -1,6 +1,6 @@
 /** DESK-04: what a text in the search of orders may mean; several meanings at the same time. */
 export type SearchWords = {
-  /** Digits of an order's number. */
+  /** Digits of an order's number, which all of its parcels have. */
   readonly number: string | null
   /** A whole phone, «7…». */
   readonly phone: string | null
@@ -23,7 +23,7 @@ export const searchWords = (typed: string): SearchWords => {
   const digits = plain.replaceAll(/[^0-9]/g, '')
   const isNumeric = /^[0-9+\-()]+$/.test(plain)
   const sum = SUM.exec(plain)
-  const number = /^(?:[А-ЯЁA-Z]{1,3}-?)?([0-9]{4,12})$/i.exec(plain)?.[1] ?? null
+  const number = /^(?:[А-ЯЁA-Z]{1,3}-?)?([0-9]{4,12})(?:-[2-9])?$/i.exec(plain)?.[1] ?? null
   const national = digits.length === 10 ? digits : /^[78][0-9]{10}$/.test(digits) ? digits.slice(1) : null
   return {
     number,

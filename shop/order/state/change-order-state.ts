@@ -38,6 +38,7 @@ import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { reservedUntil } from '../facts/order-times.ts'
 import { readGoodsPaid, writeStateChange, type LockedOrder } from '../order.sql.ts'
 import { endAddition } from '../change/addition.sql.ts'
+import { hasOtherParcels } from '../parcels.sql.ts'
 import { withdrawSubstitutes } from '../change/substitute.sql.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 
@@ -98,12 +99,8 @@ export async function changeOrderState(
   return { ...order, state: to }
 }
 
-const changeStock = async (
-  tx: Transaction<DB>,
-  { id: orderId, utc_offset_min }: LockedOrder,
-  to: OrderState,
-  at: Date,
-): Promise<void> => {
+const changeStock = async (tx: Transaction<DB>, order: LockedOrder, to: OrderState, at: Date): Promise<void> => {
+  const { id: orderId, first_parcel_id, utc_offset_min } = order
   if (to === 'ready_for_pickup')
     await orderStock.keepReservations(
       tx,
@@ -111,7 +108,8 @@ const changeStock = async (
       reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at),
     )
   if (to === 'cancelled') {
-    await returnPromoUses(tx, orderId)
+    // The uses are of the whole order: they go with its last parcel.
+    if (!(await hasOtherParcels(tx, order))) await returnPromoUses(tx, first_parcel_id ?? orderId)
     await withdrawSubstitutes(tx, orderId, at)
     await orderStock.releaseStock(tx, orderId, at)
     await releaseExpressHour(tx, orderId)

@@ -19,7 +19,7 @@ import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { orderView } from '../read/order-view.ts'
 import { storeReadyAt } from '../place/offered-methods.ts'
-import { lockOrder } from '../order.sql.ts'
+import { lockParcels } from '../parcels.sql.ts'
 
 type ConfirmRefused = Refused<'no-order' | 'wrong-code' | 'too-late'>
 
@@ -89,16 +89,22 @@ const confirmLocked = async (
   { token, code }: ConfirmOrder,
   deps: OrderDeps,
 ): Promise<ConfirmRefused | null> => {
-  const order = await lockOrder(tx, token)
-  if (order === undefined) return noOrder
+  const parcels = await lockParcels(tx, { token })
+  const order = parcels.find((parcel) => parcel.token === token)
+  const first = parcels.at(-1)
+  if (order === undefined || first === undefined) return noOrder
   if (!(await isWaiting(tx, order.id))) return null
   if (order.state !== 'new') return tooLate
   const at = deps.clock.now()
-  const refused = await checkCode(tx, order.id, code, deps, at)
+  // The code of the first parcel confirms them all.
+  const refused = await checkCode(tx, first.id, code, deps, at)
   if (refused !== null) return refused
-  await sql`UPDATE orders SET confirmed_at = ${at} WHERE id = ${order.id}`.execute(tx)
-  await beginServing(tx, order.id, deps.terms, at)
-  await enqueueOrderMessage(tx, order.id, 'confirmed')
+  for (const { id, state } of parcels) {
+    if (state !== 'new' || !(await isWaiting(tx, id))) continue
+    await sql`UPDATE orders SET confirmed_at = ${at} WHERE id = ${id}`.execute(tx)
+    await beginServing(tx, id, deps.terms, at)
+    await enqueueOrderMessage(tx, id, 'confirmed')
+  }
   return null
 }
 

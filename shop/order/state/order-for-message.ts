@@ -50,8 +50,13 @@ const MessageRow = Row({
   hours: Type.Array(DayHours),
   lat: Type.Number(),
   lon: Type.Number(),
+  whole_to_pay: Type.Integer(),
+  whole_certificate: Type.Integer(),
+  /** Places of the other parcels, at the first one. */
+  places: Type.Array(Type.String()),
   items: Type.Array(
     Type.Object({
+      is_own: Type.Boolean(),
       name: Type.String(),
       quantity: Type.Integer(),
       total: Type.Integer(),
@@ -100,16 +105,37 @@ export const ordersForMessages = async (
            s.lat, s.lon,
            oc.carrier, oc.point_address, oc.point_hours, oc.date_to::text AS date_to,
            oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate,
-           coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'total', l.total, 'slug', p.slug,
+           coalesce((SELECT json_agg(json_build_object('is_own', l.order_id = o.id, 'name', l.name, 'quantity', l.quantity,
+                       'total', l.total, 'slug', p.slug,
                        'picture', pic.hash) ORDER BY l.id)
              FROM ${LINES_WITH_GOODS}
-             WHERE l.order_id = o.id AND l.quantity > 0), '[]') AS items
+             WHERE l.order_id IN (SELECT o.id UNION ALL SELECT id FROM orders WHERE first_parcel_id = o.id) AND l.quantity > 0),
+             '[]') AS items,
+           others.*
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     LEFT JOIN order_carrier oc ON oc.order_id = o.id
+    CROSS JOIN LATERAL (
+      SELECT (o.total - o.certificate_total + coalesce(sum(p.total - p.certificate_total), 0))::int AS whole_to_pay,
+             (o.certificate_total + coalesce(sum(p.certificate_total), 0))::int AS whole_certificate,
+             coalesce(array_agg(format('%s, %s, %s', p.number, ps.name, ps.address) ORDER BY p.id) FILTER (WHERE p.id IS NOT NULL),
+               '{}') AS places
+      FROM orders p JOIN store ps ON ps.id = p.store_id WHERE p.first_parcel_id = o.id
+    ) others
     WHERE o.id = ANY(${ids}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, foundOf(row, deps)]))
 }
+
+type ItemRow = Static<typeof MessageRow>['items'][number]
+const itemOf =
+  ({ publicUrl }: Deps) =>
+  ({ slug, picture, name, quantity, total }: ItemRow): OrderForMessage['items'][number] => ({
+    name,
+    quantity,
+    total,
+    url: `${publicUrl}${paths.product(slug)}`,
+    picture: picture === null ? null : `${publicUrl}${picturePath(picture, LETTER_PICTURE, 'webp')}`,
+  })
 
 const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
   const isPickup = row.delivery === 'pickup'
@@ -134,11 +160,16 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
             coordinates: `${row.lat},${row.lon}`,
           }
         : null,
-      items: row.items.map(({ slug, picture, ...item }) => ({
-        ...item,
-        url: `${deps.publicUrl}${paths.product(slug)}`,
-        picture: picture === null ? null : `${deps.publicUrl}${picturePath(picture, LETTER_PICTURE, 'webp')}`,
-      })),
+      items: row.items.filter(({ is_own }) => is_own).map(itemOf(deps)),
+      others:
+        row.places.length === 0
+          ? null
+          : {
+              toPay: row.whole_to_pay,
+              certificateTotal: row.whole_certificate,
+              places: row.places,
+              items: row.items.filter(({ is_own }) => !is_own).map(itemOf(deps)),
+            },
       deliveryPrice: row.delivery_price,
       handOverCode: row.hand_over_code,
       keptUntil:

@@ -82,7 +82,7 @@ describe('ORD-09', () => {
       fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (charged, share) => {
         const total = chargedTotal(charged)
         const paid = Math.round(total * share)
-        const prepaid = prepaymentReceipt(charged, paid, IN_2026, GENERAL_TAXES)
+        const prepaid = prepaymentReceipt([{ order: charged, paid }], IN_2026, GENERAL_TAXES)
         isExact(prepaid, paid)
         const back = Math.round(paid * share)
         isExact(returnReceipt(prepaid, back, IN_2026), back)
@@ -154,12 +154,12 @@ describe('ORD-09', () => {
 
   describe('VAT by the day of the settlement', () => {
     test('a sale of 2026 has 22 %, its prepayment 22/122', () => {
-      expect(rates(prepaymentReceipt(order(), 122_00, IN_2026, GENERAL_TAXES))).toEqual(['22/122'])
+      expect(rates(prepaymentReceipt([{ order: order(), paid: 122_00 }], IN_2026, GENERAL_TAXES))).toEqual(['22/122'])
       expect(rates(settlementReceipt(order(), IN_2026))).toEqual(['22'])
       expect(vatInside(122_00, '22')).toBe(22_00)
     })
     test('a prepayment of 2025 has 20/120, and its settlement in 2026 has 22 %', () => {
-      expect(rates(prepaymentReceipt(order(), 122_00, IN_2025, GENERAL_TAXES))).toEqual(['20/120'])
+      expect(rates(prepaymentReceipt([{ order: order(), paid: 122_00 }], IN_2025, GENERAL_TAXES))).toEqual(['20/120'])
       expect(rates(settlementReceipt(order(), IN_2026))).toEqual(['22'])
     })
     test('a return in 2026 of a sale of 2025 keeps 20 %', () => {
@@ -204,7 +204,7 @@ describe('ORD-09', () => {
   })
 
   test('a certificate is an advance: the prepayment has what money pays, the settlement has all of it', () => {
-    const prepaid = prepaymentReceipt(order(), 100_00, IN_2026, GENERAL_TAXES)
+    const prepaid = prepaymentReceipt([{ order: order(), paid: 100_00 }], IN_2026, GENERAL_TAXES)
     expect(prepaid.lines[0]?.mode).toBe('partial_prepayment')
     expect(settlementReceipt(order(), IN_2026).settled).toEqual({ cashless: 0, prepayment: 122_00 })
   })
@@ -219,12 +219,17 @@ describe('ORD-09', () => {
     ])
     expect(receiptTags(settled, SITE).lines[0]).toMatchObject({ 1163: 'a', 1212: 33 })
     expect(
-      prepaymentReceipt(charged, 100_00, IN_2026, GENERAL_TAXES).lines.every(({ marking }) => marking === null),
+      prepaymentReceipt([{ order: charged, paid: 100_00 }], IN_2026, GENERAL_TAXES).lines.every(
+        ({ marking }) => marking === null,
+      ),
     ).toBe(true)
   })
 
   test('since September 2025 a receipt says that it was settled over the internet, and where', () => {
-    const { tags, lines } = receiptTags(prepaymentReceipt(order(), 122_00, IN_2026, GENERAL_TAXES), SITE)
+    const { tags, lines } = receiptTags(
+      prepaymentReceipt([{ order: order(), paid: 122_00 }], IN_2026, GENERAL_TAXES),
+      SITE,
+    )
     expect(tags).toMatchObject({ 1054: 1, 1008: contact.email, 1125: 1, 1187: SITE, 1020: 122_00, 1081: 122_00 })
     expect(lines[0]).toMatchObject({ 1199: 12, 1200: 22_00, 1212: 1, 1214: 1 })
     const before = receiptTags(settlementReceipt(order(), new Date('2025-08-31T12:00:00Z')), SITE).tags
@@ -235,7 +240,7 @@ describe('ORD-09', () => {
 
 test('ORD-09: a receipt states the tax system of the shop, and the VAT of its table', () => {
   const simplified = { system: 'usn_income', vat: WITHOUT_VAT } as const
-  const prepaid = prepaymentReceipt(order(), 122_00, IN_2026, simplified)
+  const prepaid = prepaymentReceipt([{ order: order(), paid: 122_00 }], IN_2026, simplified)
   expect(rates(prepaid)).toEqual(['none'])
   expect(receiptTags(prepaid, SITE)).toMatchObject({ tags: { 1055: 2 }, lines: [{ 1199: 6, 1200: 0 }] })
   const [settled] = settlementReceipts(order(), IN_2026, {

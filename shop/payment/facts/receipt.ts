@@ -142,17 +142,18 @@ const deliveryLines = (sum: number, vat: LineVat, mode: PaymentMode): ReceiptLin
 
 const isCharged = ({ sum }: ReceiptLine): boolean => sum > 0
 
-/** Without codes, which the pieces do not have yet. Too many lines become one for each line of the order. */
-const prepaidLines = (order: ChargedOrder, paid: number, vat: LineVat, mode: PaymentMode): ReceiptLine[] => {
+/** A parcel, and what of it the money pays: below its total when a certificate pays the rest. */
+export type PrepaidParcel = { readonly order: ChargedOrder; readonly paid: number }
+type WriteLine = (draft: Draft, line: ChargedLine, sum: number) => ReceiptLine[]
+
+/** Without codes, which the pieces do not have yet. */
+const prepaidLines = ({ order, paid }: PrepaidParcel, vat: LineVat, write: WriteLine): ReceiptLine[] => {
+  const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
   const shares = sharesOf(order, paid)
-  const delivery = deliveryLines(shares.at(-1) ?? 0, vat, mode)
-  const linesBy = (write: (draft: Draft, line: ChargedLine, sum: number) => ReceiptLine[]): ReceiptLine[] =>
-    [
-      ...order.lines.flatMap((line, index) => write(draftOf(line, vat, mode), line, shares[index] ?? 0)),
-      ...delivery,
-    ].filter(isCharged)
-  const exact = linesBy((draft, { quantity }, sum) => exactLines(draft, quantity, sum))
-  return exact.length <= MAX_RECEIPT_LINES ? exact : linesBy((draft, line, sum) => [wholeLine(draft, line, sum)])
+  return [
+    ...order.lines.flatMap((line, index) => write(draftOf(line, vat, mode), line, shares[index] ?? 0)),
+    ...deliveryLines(shares.at(-1) ?? 0, vat, mode),
+  ].filter(isCharged)
 }
 
 const settledLines = (order: ChargedOrder, vat: LineVat): ReceiptLine[] => {
@@ -182,11 +183,15 @@ export const receiptOf = (
 export const chargedTotal = ({ lines, delivery }: ChargedOrder): number =>
   lines.reduce((total, line) => total + line.total, delivery)
 
-/** For money that is taken before the hand-over; `paid` is below the order's total when a certificate pays the rest. */
-export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date, taxes: Taxes): Receipt => {
-  const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
-  const lines = prepaidLines(order, paid, prepaymentVat(taxes.vat, dayAt(at, MOSCOW_MINUTES)), mode)
-  return receiptOf('prepayment', order.contact, at, lines, 'cashless', taxes.system)
+/** For money that is taken before the hand-over of parcels. Too many lines become one for each line of the order. */
+export const prepaymentReceipt = (parcels: readonly PrepaidParcel[], at: Date, taxes: Taxes): Receipt => {
+  const [first] = parcels
+  if (first === undefined) throw new Error('A payment is for a parcel')
+  const vat = prepaymentVat(taxes.vat, dayAt(at, MOSCOW_MINUTES))
+  const linesBy = (write: WriteLine): ReceiptLine[] => parcels.flatMap((parcel) => prepaidLines(parcel, vat, write))
+  const exact = linesBy((draft, { quantity }, sum) => exactLines(draft, quantity, sum))
+  const lines = exact.length <= MAX_RECEIPT_LINES ? exact : linesBy((draft, line, sum) => [wholeLine(draft, line, sum)])
+  return receiptOf('prepayment', first.order.contact, at, lines, 'cashless', taxes.system)
 }
 
 /** For the sale of a gift certificate: an advance, because what it will pay for is not known yet. */

@@ -1,11 +1,11 @@
 /**
  * Which stores and warehouses can serve what in a city (BASK-02, BASK-06).
  *
- * - One source serves a whole order: the store chosen for pickup, or the sender of a courier order.
+ * - One source serves a whole parcel: the store chosen for pickup, or the sender of a courier order.
  * - Courier orders are sent from the main warehouse; if it lacks something, from a store of the city.
  * - Without stores in the city, without a chosen city, and with `uf_mainstore_delivery`, only the warehouse counts.
- * - The available quantity of a line is the most that one source has free: sources are not added up, because one source
- *   serves the whole order.
+ * - The available quantity of a line is the most that one source has free: sources are not added up, because a line is in one
+ *   parcel.
  */
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 export type Wanted = { readonly variantId: VariantId; readonly quantity: number }

@@ -30,7 +30,7 @@ export const newPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
   returnUrl: 'http://127.0.0.1:9/order/token',
   webhookUrl: 'http://127.0.0.1:9/api/payment/webhook/tbank',
   until: new Date(NOW.getTime() + 2_400_000),
-  receipt: prepaymentReceipt(ORDER, AMOUNT, NOW, GENERAL_TAXES),
+  receipt: prepaymentReceipt([{ order: ORDER, paid: AMOUNT }], NOW, GENERAL_TAXES),
   ...change,
 })
 const failureOf = (answer: PaymentAnswer<unknown>): string => (answer.ok ? 'ok' : answer.failure)
@@ -83,7 +83,7 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
       expect(created).toMatchObject({ status: 'pending', amount: AMOUNT, currency: 'RUB', reason: null })
       await pay(created)
       expect(valueOf(await payments.get(created.providerId)).status).toBe('authorized')
-      const receipt = prepaymentReceipt(ORDER, AMOUNT, NOW, GENERAL_TAXES)
+      const receipt = prepaymentReceipt([{ order: ORDER, paid: AMOUNT }], NOW, GENERAL_TAXES)
       expect(valueOf(await payments.capture(created.providerId, AMOUNT, receipt, randomUUID()))).toMatchObject({
         status: 'captured',
         amount: AMOUNT,
@@ -105,7 +105,7 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
     test('takes a part of the held money', async () => {
       const created = valueOf(await payments.create(newPayment()))
       await pay(created, '4111111111111111')
-      const part = prepaymentReceipt(ORDER, 700_00, NOW, GENERAL_TAXES)
+      const part = prepaymentReceipt([{ order: ORDER, paid: 700_00 }], NOW, GENERAL_TAXES)
       expect(valueOf(await payments.capture(created.providerId, 700_00, part, randomUUID()))).toMatchObject({
         status: 'captured',
         amount: 700_00,
@@ -161,7 +161,7 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
     test('takes the money once when the answer to the capture was lost', async () => {
       const created = valueOf(await payments.create(newPayment()))
       await pay(created)
-      const receipt = prepaymentReceipt(ORDER, AMOUNT, NOW, GENERAL_TAXES)
+      const receipt = prepaymentReceipt([{ order: ORDER, paid: AMOUNT }], NOW, GENERAL_TAXES)
       const key = randomUUID()
       journal.script(service, [{ kind: 'lost-answer' }])
       for (const _ of [1, 2])
@@ -187,14 +187,18 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
 
     test('takes the part of an order that a certificate does not pay', async () => {
       const amount = AMOUNT - 100_00
-      const receipt = prepaymentReceipt(ORDER, amount, NOW, GENERAL_TAXES)
+      const receipt = prepaymentReceipt([{ order: ORDER, paid: amount }], NOW, GENERAL_TAXES)
       expect(receipt.lines[0]?.mode).toBe('partial_prepayment')
       expect(failureOf(await payments.create(newPayment({ amount, receipt })))).toBe('ok')
     })
 
     test('refuses a receipt that does not sum to the payment', async () => {
       expect(
-        failureOf(await payments.create(newPayment({ receipt: prepaymentReceipt(ORDER, 100, NOW, GENERAL_TAXES) }))),
+        failureOf(
+          await payments.create(
+            newPayment({ receipt: prepaymentReceipt([{ order: ORDER, paid: 100 }], NOW, GENERAL_TAXES) }),
+          ),
+        ),
       ).toBe('refused')
     })
 
@@ -213,7 +217,7 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
       await payments.capture(
         created.providerId,
         AMOUNT,
-        prepaymentReceipt(ORDER, AMOUNT, NOW, GENERAL_TAXES),
+        prepaymentReceipt([{ order: ORDER, paid: AMOUNT }], NOW, GENERAL_TAXES),
         randomUUID(),
       )
       expect(sent).toHaveLength(2)
@@ -224,7 +228,7 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
       await payments.capture(
         second.providerId,
         AMOUNT,
-        prepaymentReceipt(ORDER, AMOUNT, NOW, GENERAL_TAXES),
+        prepaymentReceipt([{ order: ORDER, paid: AMOUNT }], NOW, GENERAL_TAXES),
         randomUUID(),
       )
       const events = sent.slice(2).map(({ body }) => payments.readWebhook(body, '127.0.0.1')?.event)

@@ -3,6 +3,7 @@ import { CARRIERS } from '#shop/delivery/facts/carriers.ts'
 import { type VariantId, variantId } from '#kernel/ids.ts'
 import fc from 'fast-check'
 import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { splitTree } from '#shop/pricing/facts/split-tree.ts'
 import {
   EVERYTHING,
   type Excluded,
@@ -204,4 +205,34 @@ export const checkPrice = (cart: PriceInput): void => {
   if (tree.total < 0 || tree.total > tree.goods_total + tree.delivery_price) fail('total out of bounds', tree)
   const lines = tree.lines.reduce((sum, line) => sum + line.total, 0)
   if (lines + tree.delivery_price !== tree.total) fail('the lines are not the total', tree)
+}
+
+const SUMS = [
+  'goods_full',
+  'goods_total',
+  'discount_total',
+  'points_total',
+  'delivery_price',
+  'total',
+  'certificate_total',
+  'to_pay',
+] as const
+const amountOf = (trees: readonly PriceTree[], rule: string): number =>
+  amounts(trees.flatMap(({ rows }) => rows.filter((row) => row.rule === rule)))
+
+/** Throws where the parts of an order, however it is divided, are not the whole to the kopeck. */
+export const checkParts = (cart: PriceInput, count: number, seed: number): void => {
+  const tree = priceTree(cart)
+  const parts = splitTree(tree, count, (variantId) => (variantId * 7 + seed) % count)
+  for (const name of SUMS)
+    if (parts.reduce((sum, part) => sum + part[name], 0) !== tree[name]) fail(`${name} of the parts is not it`, tree)
+  for (const { rule } of tree.rows)
+    if (amountOf(parts, rule) !== amountOf([tree], rule)) fail(`${rule} of the parts is not it`, tree)
+  if (parts.flatMap(({ lines }) => lines).length !== tree.lines.length) fail('a line is in no part, or in two', tree)
+  for (const part of parts) {
+    if (part.total !== part.goods_total - part.discount_total + part.delivery_price)
+      fail('the sums do not add up', part)
+    if (amounts(part.rows) !== part.total) fail('the rows are not the total', part)
+    if (part.certificate_total > part.total) fail('the certificate pays more than the part costs', part)
+  }
 }

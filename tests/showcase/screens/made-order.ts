@@ -51,6 +51,7 @@ export const orderOf = (cards: readonly ProductCard[], change: Partial<Pickup> =
     },
     substitutes: [],
     history: [{ state: 'ready_for_pickup', at: '2026-11-23T10:00:00.000Z' }],
+    parcels: [],
     can_cancel: true,
     can_change_delivery: false,
     delivery_changes: [],

@@ -13,7 +13,7 @@ const FORGET_MS = 1500
 /** A second Enter within this time is a slip of the hand. */
 const BRAKE_MS = 700
 /** An order's number as people type it, in the letters that are on the screen. */
-const TYPED_NUMBER = /^[А-ЯЁ]{1,3}-?[0-9]{6,12}$/i
+const TYPED_NUMBER = /^[А-ЯЁ]{1,3}-?[0-9]{6,12}(?:-[2-9])?$/i
 
 export type Pressed = Key & { readonly timeStamp: number; readonly repeat: boolean }
 /**

@@ -1,0 +1,73 @@
+/** PARCEL-01: the ways in which a basket can be had that no store has whole, side by side. */
+import { storeId, type StoreId, type VariantId } from '#kernel/ids.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
+import type { PlanPart, TwoParcelPlan } from './fulfilment-plan.ts'
+import { deliveryOf, planKey, plansOf } from './parcel-plan.ts'
+
+export type PlanOption = {
+  /** Name in addresses and forms; empty for one parcel. */
+  readonly key: string
+  /** How the parcel is received that is not the one in a store of its own. */
+  readonly delivery: 'pickup' | 'courier'
+  /** Store of that parcel; null by courier. */
+  readonly storeId: StoreId | null
+  readonly title: string
+  /** When, where and for how much. */
+  readonly words: string
+}
+/** What the delivery methods of a city offer for the basket, and what they lack of it. Prices in kopecks. */
+type Methods = {
+  readonly pickup: readonly {
+    readonly store_id: StoreId
+    readonly name: string
+    readonly partly_ready_at: string | null
+    readonly timezoneoffset: number
+    readonly missing: readonly VariantId[]
+  }[]
+  readonly courier: {
+    readonly date: string
+    readonly price: number
+    readonly timezoneoffset: number
+    readonly missing: readonly VariantId[]
+  } | null
+}
+
+const storeText = ({ pickup }: Methods, { store: id, lines }: PlanPart, now: Date): string => {
+  const store = pickup.find(({ store_id }) => store_id === id)
+  const time = store?.partly_ready_at ? ` ${readyShort(store.partly_ready_at, store.timezoneoffset, now)}` : ''
+  return `${lines.length}${time}\u00a0— ${store?.name ?? ''}`
+}
+const courierText = ({ courier }: Methods, now: Date): string =>
+  courier === null
+    ? ''
+    : `${dayShort(courier.date, courier.timezoneoffset, now)}, ${courier.price === 0 ? 'бесплатно' : formatMoney(courier.price)}`
+
+const optionOf = (plan: TwoParcelPlan, methods: Methods, now: Date): PlanOption => {
+  const common = { key: planKey(plan), delivery: deliveryOf(plan) }
+  const first = storeText(methods, plan.first, now)
+  return plan.kind === 'two-stores'
+    ? {
+        ...common,
+        storeId: storeId(plan.first.store),
+        title: 'Забрать в\u00a0двух магазинах',
+        words: `${first}, ещё ${storeText(methods, plan.second, now)}, бесплатно`,
+      }
+    : {
+        ...common,
+        storeId: null,
+        title: 'Часть забрать, часть с\u00a0курьером',
+        words: `${first}, ещё ${plan.courier.length} курьером: ${courierText(methods, now)}`,
+      }
+}
+
+/**
+ * The first one is chosen until the buyer chooses: one parcel, where the courier has everything; otherwise two stores, and then a store
+ * and the courier. Empty where there is nothing to choose: a store has everything, or two parcels do not suffice.
+ */
+export const planOptions = (variants: readonly VariantId[], methods: Methods, now: Date): PlanOption[] => {
+  const two = plansOf(variants, methods).map((plan) => optionOf(plan, methods, now))
+  if (two.length === 0 || methods.courier?.missing.length !== 0) return two
+  const whole = { key: '', delivery: 'courier', storeId: null, title: 'Всё сразу с\u00a0курьером' } as const
+  return [{ ...whole, words: courierText(methods, now) }, ...two]
+}

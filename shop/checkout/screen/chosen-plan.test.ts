@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { storeId, variantId } from '#kernel/ids.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
+import { EMPTY_FORM, orderOf, priceInputOf } from './checkout-form.ts'
+import { withPlan } from './chosen-plan.ts'
+import { NO_PART_PAYMENTS } from './part-payments.ts'
+import { withOfferedMethod } from './use-checkout-fields.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const READY = '2026-11-20T12:40:00.000Z'
+const store = (id: number, ...missing: number[]): OfferedMethods['pickup'][number] => ({
+  store_id: storeId(id),
+  name: `Магазин ${id}`,
+  address: 'ул. Кирова, 104',
+  metro: null,
+  coordinates: '55.1,61.4',
+  ready_at: missing.length === 0 ? READY : null,
+  partly_ready_at: READY,
+  timezoneoffset: 300,
+  missing: missing.map(variantId),
+  hours_today: null,
+  synced_at: null,
+})
+const methodsWith = (missing: number[], ...pickup: OfferedMethods['pickup']): OfferedMethods => ({
+  pickup,
+  courier: {
+    price: 29_000,
+    free_from: 300_000,
+    carrier: null,
+    date: '2026-11-21',
+    timezoneoffset: 300,
+    intervals: [],
+    missing: missing.map(variantId),
+  },
+  point: null,
+  express: null,
+  payment_methods: ['on_receipt'],
+})
+const VARIANTS = [1, 2, 3].map(variantId)
+const METHODS = methodsWith([1], store(1, 3), store(2, 1))
+const filled = { ...EMPTY_FORM, phone: '9123456789', name: 'Анна', email: 'anna@example.ru' }
+const formOf = (plan: string | null, methods = METHODS, form = filled) => {
+  const planned = withPlan({ ...form, plan }, methods, VARIANTS, NOW)
+  return withOfferedMethod(planned.form, planned.methods)
+}
+
+test('PARCEL-01: where no method has everything, the form begins with the plan of two stores', () => {
+  expect(formOf(null)).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup', storeId: 1 })
+})
+
+test('PARCEL-01: a chosen plan brings its method; another method of the rest may be chosen beside it', () => {
+  expect(formOf('courier-1-1.2')).toMatchObject({ plan: 'courier-1-1.2', delivery: 'courier', storeId: null })
+  const byCourier = { ...filled, delivery: 'courier' as const }
+  expect(formOf('courier-1-1.2', METHODS, { ...byCourier, delivery: 'pickup' as never })).toMatchObject({
+    storeId: null,
+  })
+})
+
+test('PARCEL-01: one parcel that was chosen goes by courier, one that nobody chose as the last order did', () => {
+  const methods = methodsWith([], store(1, 3), store(2, 1))
+  expect(withPlan({ ...filled, plan: '' }, methods, VARIANTS, NOW).form).toMatchObject({ delivery: 'courier' })
+  expect(withPlan({ ...filled, plan: null }, methods, VARIANTS, NOW).form).toMatchObject({ plan: '', delivery: null })
+})
+
+test('PARCEL-01: a plan that is gone gives way to the first that is possible, and nothing typed is lost', () => {
+  const form = formOf('pickup-9-3', METHODS, { ...filled, comment: 'Позвоните' })
+  expect(form).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup', storeId: 1, name: 'Анна', comment: 'Позвоните' })
+  expect(formOf('pickup-2-3', methodsWith([], store(1)))).toMatchObject({ plan: null, storeId: null })
+})
+
+test('PARCEL-01: price and order name the lines that wait in a store of their own', () => {
+  const form = formOf('pickup-2-3')
+  const second_parcel = { store_id: 2, variant_ids: [3] }
+  expect(priceInputOf('chelyabinsk', form, null, NO_PART_PAYMENTS)).toMatchObject({ delivery: 'pickup', second_parcel })
+  const shown = { total: 1, certificateTotal: 0, gifts: [], promoCode: null, agreement: '1', consent: '1' }
+  const order = orderOf(form, { ...shown, city: 'chelyabinsk', partPayments: NO_PART_PAYMENTS })
+  expect(order).toMatchObject({ store_id: 1, second_parcel })
+  expect(
+    orderOf(formOf(null, methodsWith([], store(1))), { ...shown, city: 'x', partPayments: NO_PART_PAYMENTS }),
+  ).toBeNull()
+})

@@ -1,0 +1,63 @@
+/** PARCEL-02: the parcels of an order at the counters of their stores. */
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import {
+  BALM,
+  confirmGuest,
+  CREAM,
+  freeOf,
+  KIROVKA,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  RODNIK,
+  setStock,
+} from '#kit/shops/order-shop.ts'
+import { insertStaffSession, staffOffice } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { counter } from '../counter.api.ts'
+import { numberToScan } from '../facts/order-fields.ts'
+import { OrderNumber } from '../order-list.api.ts'
+import { OrderSearch } from '../order-search.api.ts'
+
+const database = orderDatabase()
+
+test('PARCEL-02: a store sees, picks and hands over its own parcel alone', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
+  await setStock(database.db, RODNIK, { [BALM]: 1 })
+  const shop = orderShop(database.db)
+  const anna = newShopper()
+  for (const product_id of [CREAM, BALM]) valueOf(await shop.basket.add({ product_id }, anna.caller))
+  const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
+  const { number, token } = valueOf(await shop.order.place(pickupOrder(178_000, { second_parcel }), anna.once()))
+  valueOf(await confirmGuest(database.db, shop, token))
+  const { office } = staffOffice(database.db, NOW)
+  const seller = await insertStaffSession(database.db, { login: 'rodnik', role: 'seller', storeId: RODNIK }, NOW)
+  const queue = valueOf(await office.queue({ store_id: RODNIK }, seller.caller()))
+  const own = `${number}-2`
+  expect(queue.orders?.map((order) => order.number)).toEqual([own])
+  expect(await office.order({ number }, seller.caller())).toMatchObject({ refusal: 'no-order' })
+  for (const text of [own.toLowerCase(), numberToScan(own)]) {
+    const found = valueOf(await office.find({ store_id: RODNIK, text }, seller.caller()))
+    expect(found.orders.map((order) => order.number)).toEqual([own])
+  }
+  const [line] = valueOf(await office.order({ number: own }, seller.caller())).lines
+  if (line === undefined) throw new Error('no line')
+  valueOf(await office.pick({ number: own, line_id: line.line_id, scanned: 'sku-3' }, seller.caller()))
+  valueOf(await office.ready({ number: own }, seller.caller()))
+  const handed = await office.handOver({ number: own, proof: '6790', received_as: 'card' }, seller.caller())
+  expect(valueOf(handed)).toMatchObject({ state: 'delivered' })
+  const { parcels } = valueOf(await shop.order.get({ token }, anna.caller))
+  expect(parcels.map(({ state }) => state)).toEqual(['new', 'delivered'])
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
+})
+
+test('PARCEL-02: calls of the counter, of the search and of the buyer take the number of a second parcel', () => {
+  for (const number of ['Г-100001', 'Г-100001-2']) {
+    expect([Value.Check(counter.order.in, { number }), Value.Check(OrderNumber, { number })]).toEqual([true, true])
+    expect(Value.Check(OrderSearch, { after: number })).toBe(true)
+  }
+  expect(Value.Check(OrderNumber, { number: 'Г-100001-1' })).toBe(false)
+})

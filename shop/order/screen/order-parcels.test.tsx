@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OrderParcel } from '../parcels.api.ts'
+import { OrderParcels } from './order-parcels.tsx'
+
+const FIRST: OrderParcel = {
+  number: 'Г-100001',
+  token: 'abcdefghijklmnopqrstuv',
+  state: 'shipped',
+  delivery: 'courier',
+  store_name: null,
+  ready_at: null,
+  courier_date: '2026-11-21',
+  pieces: 1,
+  total: 29_000,
+}
+const SECOND: OrderParcel = {
+  ...FIRST,
+  number: 'Г-100001-2',
+  token: 'zbcdefghijklmnopqrstuv',
+  state: 'ready_for_pickup',
+  delivery: 'pickup',
+  store_name: 'Кировка',
+  ready_at: '2026-11-20T12:40:00.000Z',
+  courier_date: null,
+  pieces: 4,
+  total: 119_000,
+}
+const htmlOf = (number: string, ...parcels: OrderParcel[]): string =>
+  renderToStaticMarkup(<OrderParcels order={{ number, parcels, timezoneoffset: 300, payment_due: null }} />).replaceAll(
+    '\u00a0',
+    ' ',
+  )
+
+test('PARCEL-02: each parcel of an order is named with its state, place, time and sum, and leads to its page', () => {
+  const html = htmlOf('Г-100001', FIRST, SECOND)
+  expect(html).toContain('Курьер, 21 ноября. 1 товар, 290 ₽')
+  expect(html).toContain('Магазин: Кировка, 20 ноября после 17:40. 4 товара, 1 190 ₽')
+  expect(html).toContain('href="/order/zbcdefghijklmnopqrstuv"')
+  expect(html).not.toContain('href="/order/abcdefghijklmnopqrstuv"')
+})
+
+test('PARCEL-02: a cancelled parcel promises no time, and an order of one parcel has no list', () => {
+  expect(htmlOf('Г-100001', FIRST, { ...SECOND, state: 'cancelled' })).toContain('Магазин: Кировка. 4 товара')
+  expect(htmlOf('Г-100001')).toBe('')
+})

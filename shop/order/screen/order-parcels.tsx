@@ -1,0 +1,58 @@
+import { dayAndMonth } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
+import { readyOn } from '#shop/delivery/facts/promised-time.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
+import { PageLink } from '#platform/ui/controls/link.tsx'
+import text from '#platform/ui/styles/text.module.css'
+import type { OrderView } from '../order.api.ts'
+import type { OrderParcel } from '../parcels.api.ts'
+import css from './order-page.module.css'
+import { titleOf } from './order-steps.ts'
+
+const METHODS: Readonly<Record<DeliveryMethod, string>> = {
+  pickup: 'Магазин',
+  courier: 'Курьер',
+  express: 'Экспресс',
+  point: 'Пункт выдачи',
+}
+const ENDED: ReadonlySet<OrderParcel['state']> = new Set(['delivered', 'cancelled', 'returned'])
+
+/** «Магазин: Кировка, 20 ноября после 17:40. 2 товара, 3 580 ₽»; an ended parcel has no time. */
+export const parcelWords = (
+  { delivery, state, store_name, ready_at, courier_date, pieces, total }: OrderParcel,
+  offset: number,
+): string => {
+  const where = store_name === null ? METHODS[delivery] : `${METHODS[delivery]}: ${store_name}`
+  const day = ready_at === null ? courier_date && dayAndMonth(courier_date) : readyOn(ready_at, offset)
+  const when = ENDED.has(state) || day === null ? '' : `, ${day}`
+  return `${where}${when}. ${counted(pieces, PRODUCTS)}, ${formatMoney(total)}`
+}
+
+type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due'>
+
+/** PARCEL-02: the parcels of an order, each with its own page. Nothing for an order of one. */
+export const OrderParcels = ({ order }: { order: Shown }) =>
+  order.parcels.length > 0 && (
+    <section className={css.parcels} aria-label="Части заказа">
+      <h2 className={text.t22}>Заказ из&nbsp;двух частей</h2>
+      {order.payment_due !== null && <p>Оплата одна на&nbsp;обе части: {formatMoney(order.payment_due.amount)}.</p>}
+      <ul>
+        {order.parcels.map((parcel) => (
+          <li key={parcel.number}>
+            <p>
+              {parcel.number === order.number ? (
+                <b>{titleOf(parcel)}: эта страница</b>
+              ) : (
+                <PageLink to={paths.order(parcel.token)} className={css.parcelLink}>
+                  {titleOf(parcel)}: №&nbsp;{parcel.number}
+                </PageLink>
+              )}
+            </p>
+            <p className={css.muted}>{parcelWords(parcel, order.timezoneoffset)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
