@@ -306,7 +306,7 @@ export const READS_LEFT: ReadsLeft = {
       marketplaces: 1,
     },
   },
-  customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 2, consent: 1 } },
+  customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 2 } },
   picture: { why: JOINED, files: { catalogue: 1, places: 1, platform: 2, feeds: 1 } },
   collection: { why: JOINED, files: { feeds: 1 } },
   label: { why: JOINED, files: { platform: 1 } },
