@@ -97,7 +97,7 @@ test.each<[fault: string, settings: Record<string, string>, words: string]>([
 })
 
 /** Keys and codes: whether they are the right ones, only their provider knows (`npm run providers:check`). */
-const IS_KEY = /_(?:ID|KEY|LOGIN|TOKEN|SECRET|PASSWORD|REGION|POINT)$/
+const IS_KEY = /_(?:ID|KEY|LOGIN|TOKEN|SECRET|PASSWORD|REGION|POINT|STORE)$/
 /** Read by what uses them: the shop has to start until then. */
 const USED_LATER: Readonly<Record<string, Record<string, string>>> = {
   HOST: { HOST: 'nowhere', PORT: '3000' },

@@ -24,7 +24,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'nothing in the database keeps a basket from being ordered twice',
-    file: 'platform/db/migrations/0130_parcels.sql',
+    file: 'platform/db/migrations/0128_parcels.sql',
     from: 'CREATE UNIQUE INDEX one_live_order_of_basket',
     to: 'CREATE INDEX one_live_order_of_basket',
     tests: ['shop/order/order.test.ts'],

@@ -22,7 +22,8 @@ const POINTS = STEPS.flatMap((y) => STEPS.map((x) => ({ value: `${x} ${y}`, titl
 const MIDDLE = '50 50'
 /** Width by height of the frames of articles, banners and collections. */
 const FRAME = 8 / 5
-const isWhole = (width: number, height: number): boolean => Math.abs(width / height / FRAME - 1) < 0.02
+const isWhole = (of: { readonly width: number; readonly height: number }): boolean =>
+  Math.abs(of.width / of.height / FRAME - 1) < 0.02
 
 /** OFFICE-02: the point that a crop of the record's picture keeps in sight, chosen on the picture, with the crop beside. */
 export const FocusField = ({ field, value, onChange, error, disabled = false }: Props) => {
@@ -54,7 +55,7 @@ export const FocusField = ({ field, value, onChange, error, disabled = false }: 
       <p className={changes.hint}>
         {picture === undefined
           ? 'Сначала выберите картинку.'
-          : isWhole(picture.width, picture.height)
+          : isWhole(picture)
             ? 'В\u00a0кадре карточки эта картинка целиком. Если кадр будет другим, останется то, на\u00a0что вы нажмёте.'
             : 'Нажмите на\u00a0то, что должно остаться в\u00a0кадре. Справа\u00a0— как обрежет сайт.'}
       </p>
