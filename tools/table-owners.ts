@@ -218,7 +218,7 @@ export const READS_LEFT: ReadsLeft = {
       pricing: 3,
       stock: 2,
       reports: 2,
-      app: 2,
+      app: 1,
       feeds: 1,
       exchange: 1,
       marketplaces: 1,
@@ -351,7 +351,7 @@ export const READS_LEFT: ReadsLeft = {
   substitute: { why: SUMS, files: { reports: 1 } },
   bonus_entry: { why: SUMS, files: { reports: 1 } },
   staff_role: { why: SUMS, files: { reports: 1 } },
-  change_set: { why: 'The journal of an exchange says what became of its sets.', files: { exchange: 2 } },
+  change_set: { why: 'The journal of an exchange says what became of its sets.', files: { exchange: 1 } },
   newsletter_letter: { why: SUMS, files: { app: 1 } },
   certificate: { why: SUMS, files: { app: 1 } },
   promotion: {
