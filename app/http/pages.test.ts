@@ -127,6 +127,8 @@ test('ROUTE-20: a page is compressed by zstd first, and sent by Brotli, smaller,
   expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length)
   expect(brotliDecompressSync(later.rawPayload).toString()).toBe(zstdDecompressSync(first.rawPayload).toString())
   expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+  // Who accepts neither gets the page too, though only its compressed form is left.
+  expect((await testApp.get('/')).body).toBe(brotliDecompressSync(later.rawPayload).toString())
 })
 
 test('ROUTE-20: menus and contacts are read once for many pages, and again after a change of the catalogue', async () => {

@@ -116,7 +116,10 @@ export class CachedPage {
 
   async #bytes(): Promise<Buffer> {
     if (this.#uncompressed) return this.#uncompressed
-    for (const [encoding, { body }] of this.#encodings) return decompress[encoding]((await body).bytes)
+    for (const { body } of this.#encodings.values()) {
+      const { bytes, encoding } = await body
+      return encoding === 'identity' ? bytes : decompress[encoding](bytes)
+    }
     throw new Error('A page without bytes')
   }
 

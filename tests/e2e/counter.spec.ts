@@ -162,7 +162,6 @@ test('STAFF-04, ORD-13: a piece is exchanged, a price lowered; a large return wa
 
   const second = await (await browser.newContext()).newPage()
   await signInAtCounter(second, 'starshaya')
-  await second.getByRole('button', { name: /^Заказы: / }).click()
   await second.getByRole('link', { name: /^Возвраты: / }).click()
   await second.getByRole('link', { name: order.number }).click()
   await second.getByRole('button', { name: 'Подтвердить возврат' }).click()

@@ -23,7 +23,6 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   // Each project changes a page of its own.
   const path = project.name === 'desktop' ? '/payment' : '/delivery'
   await signIn(page)
-  await page.getByRole('button', { name: /^Товары/ }).click()
   await page.getByRole('link', { name: 'Записи' }).click()
   await expect(page.getByRole('heading', { name: 'Записи' })).toBeVisible()
   await expectAccessible(page)

@@ -104,7 +104,6 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
   const other = await browser.newContext({ viewport: page.viewportSize() })
   const second = await other.newPage()
   await signIn(second, 'office', 'Заказы')
-  await second.getByRole('button', { name: /^Товары: / }).click()
   await second.getByRole('link', { name: /^Изменения: / }).click()
   await second.getByRole('link', { name: new RegExp(role) }).click()
   await expect(second.getByRole('button', { name: 'Подтвердить' })).toBeVisible()
