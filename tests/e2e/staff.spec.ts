@@ -78,6 +78,7 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
     /^Изменения/,
     'Календарь',
     'Выгрузки',
+    'Маркетплейсы',
     'Письма',
     'Акции',
   ])
