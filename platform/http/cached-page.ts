@@ -82,6 +82,8 @@ export class CachedPage {
   /** Null once a compressed form exists. */
   #uncompressed: Buffer | null
   readonly #encodings = new Map<Compression, StoredEncoding>()
+  /** The smallest forms: zstd and Brotli share theirs. */
+  readonly #best = new Map<Compression, Promise<Buffer>>()
 
   constructor({ status, type, location = null, cookie, policy = null, abridged = false }: Head, uncompressed: Buffer) {
     this.status = status
@@ -136,9 +138,11 @@ export class CachedPage {
   /** Other bytes need another tag; `previousEtag` still matches, because the page is the same. */
   async #recompress(stored: StoredEncoding, encoding: Compression): Promise<void> {
     const best = BEST[encoding]
-    const bytes = await compressors[best](await this.#bytes(), BEST_LEVELS[best])
+    const compressing =
+      this.#best.get(best) ?? this.#bytes().then((bytes) => compressors[best](bytes, BEST_LEVELS[best]))
+    this.#best.set(best, compressing)
     const sent = {
-      bytes,
+      bytes: await compressing,
       encoding: best,
       etag: `"${this.digest}-${best}-small"`,
       previousEtag: `"${this.digest}-${encoding}"`,
