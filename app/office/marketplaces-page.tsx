@@ -68,14 +68,12 @@ export const MarketplacesPage = () => {
 }
 
 type Exchange = MarketplaceView['exchanges'][number]
-const exchangeText = ({ done_at, failed_at, problem }: Exchange): string => {
-  if (problem !== null && failed_at !== null)
-    return [
-      `${moscowMomentText(failed_at)}: ${problem}`,
-      ...(done_at === null ? [] : [`Последний удачный обмен: ${moscowMomentText(done_at)}.`]),
-    ].join(' ')
-  return done_at === null ? 'ещё не\u00a0было' : moscowMomentText(done_at)
-}
+/** Why the last exchange failed, and when one was last done. */
+const failureText = ({ done_at, failed_at, problem }: Exchange): string =>
+  [
+    failed_at === null ? problem : `${moscowMomentText(failed_at)}: ${problem}`,
+    ...(done_at === null ? [] : [`Последний удачный обмен: ${moscowMomentText(done_at)}.`]),
+  ].join(' ')
 
 /** When the slowest part of the exchange was last done; failures are said beside it. */
 const lastText = (exchanges: readonly Exchange[]): string => {
@@ -101,7 +99,7 @@ const Marketplace = ({ marketplace }: { marketplace: MarketplaceView }) => {
       </p>
       {failed.map((one) => (
         <Notice key={one.kind} tone="bad">
-          {EXCHANGES[one.kind]}, {exchangeText(one)}
+          {EXCHANGES[one.kind]}, {failureText(one)}
         </Notice>
       ))}
       <ul className={css.list}>
