@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     outputFile: { json: 'test-results/vitest.json' },
-    // Files share a worker and its loaded modules: loading them anew for each file doubles the processor time.
+    // Files share a worker and its loaded modules: loading them again for each file doubles the processor time.
     isolate: false,
     projects: [
       { test: { name: 'domain', include: WITHOUT_POSTGRES, setupFiles: ['tests/kit/property-runs.setup.ts'] } },

@@ -92,17 +92,18 @@ test('CHG-03, OFFICE-02: a term changed in the office holds on every node by its
       }),
     ),
   )
-  /** Resolves when each node has told of a change of its settings. */
-  const told = () => Promise.all(nodes.map((shop) => new Promise<void>((resolve) => shop.onChange(() => resolve()))))
+  /** Resolves when each node has reported a change of its settings. */
+  const changeSeen = () =>
+    Promise.all(nodes.map((shop) => new Promise<void>((resolve) => shop.onChange(() => resolve()))))
   try {
     expect([...nodes.map(priceOf), await pageText()]).toEqual([29_000, 29_000, expect.stringContaining('стоит 290 ₽')])
-    const changed = told()
+    const changed = changeSeen()
     const { id } = valueOf(await save('delivery', CHEAP, DEAR))
     await changed
     expect(nodes.map(priceOf)).toEqual([35_000, 35_000])
     expect(await pageText()).toContain('стоит 350 ₽')
     expect(priceOf(await node())).toBe(35_000)
-    const undone = told()
+    const undone = changeSeen()
     valueOf(await desk.office.undoChanges({ id, reason: 'Рано', confirmed: false }, anna.caller()))
     await undone
     expect([...nodes.map(priceOf), await pageText()]).toEqual([29_000, 29_000, expect.stringContaining('стоит 290 ₽')])

@@ -24,7 +24,7 @@ export const gtinOfScan = (scanned: string): string | undefined =>
   /^01([0-9]{14})21/.exec(scanned.replace(PREFIX, ''))?.[1]
 export const looksLikeMarkingCode = (scanned: string): boolean => gtinOfScan(scanned) !== undefined
 
-/** «no-separators»: the scanner is set to leave GS out, so that the elements cannot be told apart. */
+/** «no-separators»: the scanner is set to leave GS out, so that the elements cannot be separated. */
 export const parseMarkingCode = (scanned: string): MarkingCode | 'no-separators' | 'not-a-code' => {
   const code = scanned.replace(PREFIX, '')
   const [, gtin, serial] = CODE.exec(code) ?? []

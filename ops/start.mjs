@@ -33,7 +33,7 @@ if (process.features.typescript) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
-  // The terminal sends SIGINT and SIGHUP to the child too; a signal that comes twice at once counts once.
+  // The terminal sends SIGINT and SIGHUP to the child too; a signal that comes twice at the same moment counts once.
   for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(name, () => shop.kill(name))
   shop.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 } else {

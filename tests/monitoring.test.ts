@@ -125,7 +125,7 @@ const matches = (matchers: readonly string[], alarm: string): boolean =>
 
 const machineClock = { now: () => new Date(), skewSeconds: () => 0 }
 
-test('OWN-04: what follows from an incident wakes nobody beside its alarm', () => {
+test('OWN-04: what follows from an incident raises no second alarm', () => {
   const isSilent = (cause: string, alarm: string): boolean =>
     inhibitions.some((one) => matches(one.source_matchers, cause) && matches(one.target_matchers, alarm))
   const loud = Object.values(INCIDENTS).flatMap(([cause, ...others]) =>

@@ -37,16 +37,26 @@ export const replaceableHandlers = (now: () => AllGroupHandlers): AllGroupHandle
   ) as unknown as AllGroupHandlers
 }
 
-/** Calls of the endpoints within the process, for page loaders: without HTTP and without validation. */
+type GroupCalls = Record<string, (input: unknown) => Promise<Answer<unknown>>>
+
+const callsOf = (endpoints: readonly BoundEndpoint[], caller: Caller): GroupCalls =>
+  Object.fromEntries(endpoints.map(({ call, handle }) => [call, (input: unknown) => handle(input, caller)]))
+
+/**
+ * Calls of the endpoints within the process, for page loaders: without HTTP and without validation. A group is bound when it is first
+ * used: every page binds all of them, and uses a few.
+ */
 export const bindCalls = (all: readonly BoundEndpoint[]): ((caller: Caller) => Calls) => {
-  const byGroup = Map.groupBy(all, (endpoint) => endpoint.group)
-  return (caller) => {
-    const bound: Record<string, Record<string, (input: unknown) => Promise<Answer<unknown>>>> = {}
-    for (const [group, calls] of byGroup) {
-      const groupCalls: Record<string, (input: unknown) => Promise<Answer<unknown>>> = {}
-      for (const { call, handle } of calls) groupCalls[call] = (input) => handle(input, caller)
-      bound[group] = groupCalls
-    }
-    return bound as unknown as Calls
-  }
+  const callerKey = Symbol('caller')
+  type Bound = { readonly [callerKey]: Caller }
+  const groups = {}
+  for (const [group, endpoints] of Map.groupBy(all, (endpoint) => endpoint.group))
+    Object.defineProperty(groups, group, {
+      get(this: Bound): GroupCalls {
+        const value = callsOf(endpoints, this[callerKey])
+        Object.defineProperty(this, group, { value })
+        return value
+      },
+    })
+  return (caller) => Object.create(groups, { [callerKey]: { value: caller } }) as Calls
 }

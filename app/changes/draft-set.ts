@@ -27,7 +27,7 @@ export type Drafted = {
 
 /**
  * Draws up a set of what an import of the source would change: its records, refused ones with the reason. `of`: only records at these
- * places; absent: all. `rowAt`: the row of a table at a place, which is kept with its fault.
+ * places; absent: all. `rowAt`: the row of a table at a place, which is stored with its fault.
  */
 export const draftSet = async (
   { db, maxPercent }: DeskDeps,

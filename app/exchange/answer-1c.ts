@@ -56,7 +56,7 @@ const MAX_WAITING = 1024 * 1024 * 1024
 const SESSION_MS = 60 * MINUTE_MS
 const JOURNAL_DAYS = 180
 const SLICE_MS = 15_000
-/** A program asks again at once. */
+/** A program asks again immediately. */
 const BUSY_MS = 1_000
 const VERSION = '3.1'
 

@@ -17,7 +17,7 @@ import type { ExchangeDeps } from './exchange-context.ts'
 import { pagesOf, placeOf, type GoodIds, type Page } from './goods-source.ts'
 
 const REASON = 'Обмен с\u00a01С: снимки товаров, у\u00a0которых их нет'
-/** Pictures that are in memory at once. */
+/** Pictures that are in memory at the same time. */
 const AT_ONCE = 8
 const none = async function* (): AsyncGenerator<never> {}
 

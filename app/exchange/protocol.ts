@@ -29,7 +29,7 @@ export type ExchangeLogin = (
 
 /** Orders out and back. */
 export type SaleExchange = {
-  /** After a part of a file has come: a whole file is worked on at once, since older programs never ask for it. */
+  /** After a part of a file has come: a whole file is worked on immediately, since older programs never ask for it. */
   readonly receive: (session: SessionRow, name: string) => Promise<Answer>
   readonly work: (session: SessionRow, file: FileRow) => Promise<FileOutcome>
   readonly answer: (mode: 'query' | 'success' | 'info', session: SessionRow) => Promise<Answer>

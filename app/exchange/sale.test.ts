@@ -163,7 +163,7 @@ test('EXCH-02: whatever is lost on the way, 1C has every order once and in its l
   // The answer came, `success` is lost.
   await keep(await (await opened()).step('query'))
   expect(await numbersOf(await (await opened()).step('query'))).toEqual(numbers)
-  // Two sessions at once: the one that asked last takes.
+  // Two sessions at the same time: the one that asked last takes.
   const [one, two] = [await opened(), await opened()]
   await keep(await one.step('query'))
   const more = await place(1)

@@ -28,7 +28,7 @@ import { faultList, faultOfFile, isArchiveFile, unpackFile } from './stage-file.
 const MOST_ORDERS = 2000
 const PAGE = 200
 
-/** Orders that are read at once to find those that have changed. */
+/** Orders that are read together to find those that have changed. */
 const AT_ONCE = 20_000
 
 const wantedPages = async function* (db: Kysely<DB>): AsyncGenerator<readonly Wanted[]> {

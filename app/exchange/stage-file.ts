@@ -181,6 +181,6 @@ export const isArchiveFile = async (db: Kysely<DB>, id: number): Promise<boolean
   return false
 }
 
-/** What a person is told of a file that cannot be read. */
+/** The message about a file that cannot be read. */
 export const faultOfFile = (error: unknown): { readonly line: number; readonly message: string } | null =>
   error instanceof BadFile ? { line: error.line ?? 0, message: error.message } : null

@@ -72,7 +72,7 @@ export const renderPage = async (
   return new CachedPage({ status, type, location, cookie, policy, abridged }, Buffer.from(body))
 }
 
-/** In development a change of the shop's folder is seen at once. */
+/** In development a change of the shop's folder is seen immediately. */
 const withShellAnswers = ({ cache, shellAnswers }: PageDeps, calls: Calls): Calls =>
   cache ? shellAnswers.in(calls) : calls
 
@@ -83,10 +83,10 @@ const sharedPage = async (
   { address, cacheable }: PagePath,
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
-  const calls = deps.bind(anonymous(request.id))
-  const visit = { calls: withShellAnswers(deps, calls), city, customerId: null, isNew: false }
-  const renderShared = (rendersErrors: boolean): Promise<CachedPage> =>
-    renderPage(deps, request, address, { ...visit, rendersErrors })
+  const renderShared = (rendersErrors: boolean): Promise<CachedPage> => {
+    const calls = withShellAnswers(deps, deps.bind(anonymous(request.id)))
+    return renderPage(deps, request, address, { calls, city, customerId: null, isNew: false, rendersErrors })
+  }
   const rendersErrors = !isRobot(request)
   const cache = cacheable ? deps.cache : null
   const key = `${city} ${address}`

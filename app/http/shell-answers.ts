@@ -28,20 +28,24 @@ export const shellAnswers = (now: () => number): ShellAnswers => {
     }
 
   return {
-    in: (calls) => ({
-      ...calls,
-      menu: {
-        ...calls.menu,
-        get: withCache('menu.get', calls.menu.get),
-        shell: withCache('menu.shell', calls.menu.shell),
-      },
-      contacts: { ...calls.contacts, get: withCache('contacts.get', calls.contacts.get) },
-      cities: {
-        ...calls.cities,
-        get: withCache('cities.get', calls.cities.get),
-        getCurrent: withCache('cities.getCurrent', calls.cities.getCurrent),
-      },
-    }),
+    // Not a copy: that would bind every group.
+    in: (calls) => {
+      const { menu, contacts, cities } = calls
+      const get = withCache('contacts.get', contacts.get)
+      return Object.create(calls, {
+        menu: {
+          value: { ...menu, get: withCache('menu.get', menu.get), shell: withCache('menu.shell', menu.shell) },
+        },
+        contacts: { value: { ...contacts, get } },
+        cities: {
+          value: {
+            ...cities,
+            get: withCache('cities.get', cities.get),
+            getCurrent: withCache('cities.getCurrent', cities.getCurrent),
+          },
+        },
+      }) as Calls
+    },
     clear: () => cached.clear(),
   }
 }

@@ -29,7 +29,7 @@ import {
   recordState,
 } from '#shop/marketplaces/sold-orders.sql.ts'
 
-/** Orders asked for at once, and answers given in one exchange. */
+/** Orders asked for together, and answers given in one exchange. */
 const PAGE = 50
 
 const FAILURES: Readonly<Record<ProviderFailure, string>> = {
@@ -117,10 +117,10 @@ const giveAnswers = async ({ db }: OrderDeps, marketplace: Marketplace): Promise
   await recordCancelledHere(db, code)
   let first: ProviderFailed | undefined
   for (const { number } of await owingAnswer(db, code, PAGE)) {
-    const told = await marketplace.cancel(number)
-    const states = told.ok ? undefined : await marketplace.states([number])
-    if (told.ok || (states?.ok === true && states.value.get(number) === 'cancelled')) await answered(db, code, number)
-    else first ??= told
+    const result = await marketplace.cancel(number)
+    const states = result.ok ? undefined : await marketplace.states([number])
+    if (result.ok || (states?.ok === true && states.value.get(number) === 'cancelled')) await answered(db, code, number)
+    else first ??= result
   }
   return first ?? { ok: true, value: null }
 }

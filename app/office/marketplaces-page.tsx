@@ -75,7 +75,7 @@ const failureText = ({ done_at, failed_at, problem }: Exchange): string =>
     ...(done_at === null ? [] : [`Последний удачный обмен: ${moscowMomentText(done_at)}.`]),
   ].join(' ')
 
-/** When the slowest part of the exchange was last done; failures are said beside it. */
+/** When the slowest part of the exchange was last done; failures are shown next to it. */
 const lastText = (exchanges: readonly Exchange[]): string => {
   const [oldest] = exchanges.map(({ done_at }) => done_at ?? '').toSorted()
   return oldest === undefined || oldest === ''

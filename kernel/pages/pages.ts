@@ -22,7 +22,7 @@ export type Page = {
   readonly posted: boolean
   /**
    * The forms hold what is the visitor's alone and are shown at `?plain=1`; the HTML of a visit without it holds nothing of the visitor, so
-   * that the browser may store it and restore it at once (FELT-01).
+   * that the browser may store it and restore it immediately (FELT-01).
    */
   readonly formsApart: boolean
   /** Its data is published as a payload file that a client-side navigation fetches (INFRA-04). */

@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- --to FILE`: writes the whole shop, running or stopped, into one file; `-` is the standard output. Uses
- * DATABASE_URL, DATABASE_APP_URL or the embedded database of DATA_DIR. Beside the file it writes the list of withdrawn consents;
+ * DATABASE_URL, DATABASE_APP_URL or the embedded database of DATA_DIR. Next to the file it writes the list of withdrawn consents;
  * `--withdrawals FILE` names another place, and without `--to` that list alone is written. `--from-replica` reads one of the replicas that
  * DATABASE_URL names. `--record` alone tells the shop of a copy that another program has made, as pgBackRest.
  */

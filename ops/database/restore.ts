@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- --from FILE`: restores a backup into DATABASE_URL or the embedded database of DATA_DIR; `-` is the standard
  * input. `--from FOLDER` takes the data folder of a stopped shop with the embedded database, and so moves it to DATABASE_URL. What was
- * withdrawn after the backup is withdrawn again (withdrawals.ts): by the list beside the backup, by `--withdrawals FILE`, by the list
+ * withdrawn after the backup is withdrawn again (withdrawals.ts): by the list next to the backup, by `--withdrawals FILE`, by the list
  * of an earlier restore, and by the database that is replaced. `--withdrawals FILE` alone does only that, on a restored shop.
  */
 import { createReadStream, existsSync, statSync } from 'node:fs'
@@ -98,8 +98,8 @@ await runCommand(async () => {
   const entries = found?.isDirectory() === true ? await openFolder(source, places, stack) : openFile(source)
   const url = await openTarget(places, stack)
   const kept = join(places.dataDir, LIST_NAME)
-  const beside = source === '-' ? [] : [join(dirname(source), LIST_NAME)]
-  await collectWithdrawals(url, [...beside, ...(withdrawals === undefined ? [] : [resolve(withdrawals)])], kept)
+  const listed = source === '-' ? [] : [join(dirname(source), LIST_NAME)]
+  await collectWithdrawals(url, [...listed, ...(withdrawals === undefined ? [] : [resolve(withdrawals)])], kept)
   const outcome = await restore(entries, {
     url,
     withAppLogin: places.databaseAppUrl === undefined,

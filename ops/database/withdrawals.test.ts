@@ -95,7 +95,7 @@ test('SAFE-05: a restored backup brings back no account, subscription or consent
   await base.db.updateTable('customer').set({ email: borisLetters.email }).where('phone', '=', BORIS).execute()
   await base.db.insertInto('subscriber').values(borisLetters).execute()
   const archive = await backUp()
-  const [list, kept] = [join(folder, 'beside.jsonl'), join(folder, 'kept.jsonl')]
+  const [list, kept] = [join(folder, 'listed.jsonl'), join(folder, 'kept.jsonl')]
   await writeWithdrawals(base.url, list)
   expect(readFileSync(list, 'utf8')).toBe('')
 
@@ -239,7 +239,7 @@ test('SAFE-05: the list of another shop ends no account that has the same number
   await expect(repeatWithdrawals(base.url, list)).rejects.toThrow('повреждён, строка 1')
 })
 
-test('SAFE-05: of two lists the later withdrawal of a consent is kept', () => {
+test('SAFE-05: of two lists the later withdrawal of a consent wins', () => {
   const at = (time: string) => ({
     purpose: 'news' as const,
     subject: 'customer 1',

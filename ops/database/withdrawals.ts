@@ -79,9 +79,9 @@ export const withPool = async <T>(url: string, work: (db: Pool['db']) => Promise
  * Before a restore: what these files and the database that may be replaced know goes into the file in the data folder, which stays
  * in case the command is ended in between.
  */
-export const collectWithdrawals = async (url: string, files: readonly string[], kept: string): Promise<void> => {
+export const collectWithdrawals = async (url: string, files: readonly string[], storedList: string): Promise<void> => {
   const former = await withPool(url, readDatabaseList)
-  addToList(kept, joinLists(former, ...files.map(readList)))
+  addToList(storedList, joinLists(former, ...files.map(readList)))
 }
 
 /** After a restore. Says what was withdrawn, and what has to end before. */

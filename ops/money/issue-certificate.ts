@@ -1,6 +1,6 @@
 /**
  * `npm run issue-certificate -- 3000 anna@example.ru 2026-12-31`: issues a paid gift certificate and has it sent on that day at
- * 10:00 in Moscow (today: at once). Without a mailbox its number and PIN are printed for paper. Uses the database and the secret
+ * 10:00 in Moscow (today: immediately). Without a mailbox its number and PIN are printed for paper. Uses the database and the secret
  * of the shop.
  */
 import { formatCertificate } from '#shop/loyalty/facts/certificates.ts'

@@ -93,13 +93,13 @@ const attempt = async (request: Request): Promise<Response | null> =>
     return null
   })
 
-/** The server did nothing and asks to repeat the request at once: its session was replaced while it was under way. */
+/** The server did nothing and asks to repeat the request immediately: its session was replaced while it was under way. */
 const asksToRepeat = (response: Response): boolean =>
   response.status === 409 && response.headers.get('retry-after') === '0'
 
 /**
  * Retries a read once, a write only when the server did nothing: after a lost response it is unknown whether the write happened.
- * `makeAgain`: the same request anew. A clone would send its body as a stream.
+ * `makeAgain`: the same request again. A clone would send its body as a stream.
  */
 const send = async (request: Request, makeAgain: () => Request): Promise<Response> => {
   const first = await attempt(request)

@@ -1,6 +1,6 @@
 /**
  * After a sign-out nothing that the customer typed or saw stays in the browser: drafts are removed, and each of its tabs loads a
- * page anew, so that its memory is empty and the server decides what a guest may see.
+ * page again, so that its memory is empty and the server decides what a guest may see.
  */
 import { OFFLINE_CODES } from '#kernel/offline-codes.ts'
 import { paths } from '#kernel/pages/paths.ts'

@@ -5,7 +5,7 @@ import { safeFileName } from './file-name.ts'
 
 export type ZipLimits = { readonly files: number; readonly bytes: number }
 export const ZIP_LIMITS: ZipLimits = { files: 2000, bytes: 1024 * 1024 * 1024 }
-/** So much is unpacked at once: it may become a thousand times as much. */
+/** So much is unpacked in one step: it may become a thousand times as much. */
 const SLICE = 8 * 1024
 
 /** An archive ends with this mark and a comment of at most 64 kB. */

@@ -1,5 +1,5 @@
 /**
- * Connections to a PostgreSQL of one server or of several, of which the one that takes writes is found by asking all at once. It is
+ * Connections to a PostgreSQL of one server or of several, of which the one that takes writes is found by asking all together. It is
  * asked again as soon as a connection to it fails, so that the shop follows a change of the primary without a proxy (decision 0177).
  */
 import pg from 'pg'

@@ -23,7 +23,7 @@ test('SAFE-08: a node goes by the time of the database, whatever its own clock s
   }
 })
 
-test('SAFE-08: a clock that is set forward is wrong at once, is named once, and is right when it is set back', async () => {
+test('SAFE-08: a clock that is set forward is wrong immediately, is named once, and is right when it is set back', async () => {
   const { clock, alert, machine } = await open(0)
   expect(() => clock.check()).not.toThrow()
   machine.ahead = 2 * DAY_MS

@@ -34,7 +34,7 @@ type Deps = {
 const MACHINE = { wall: Date.now, steady: () => performance.now() }
 const NowRow = Row({ now: Timestamp })
 
-/** Between two measurements the time goes on by the clock that no setting changes, so that a clock set forward is seen at once. */
+/** Between two measurements the time goes on by the clock that no setting changes, so that a clock set forward is seen immediately. */
 export const openDatabaseClock = async ({ db, alert, onError, machine = MACHINE }: Deps): Promise<DatabaseClock> => {
   const measure = async () => {
     const began = machine.steady()

@@ -37,7 +37,7 @@ const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(stateOf(er
 
 /** A transaction whose statements share round trips. */
 export type Pipeline = {
-  /** Sends every statement at once, without waiting for the answer of the one before. PostgreSQL runs them in this order. */
+  /** Sends every statement immediately, without waiting for the answer of the one before. PostgreSQL runs them in this order. */
   readonly tx: Transaction<DB>
   /**
    * Runs the last statements and COMMIT in one round trip. Throws, when a statement has failed or PostgreSQL rolled back for another

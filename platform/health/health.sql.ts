@@ -44,7 +44,7 @@ export const readSyntheticChecks = (db: Kysely<DB>, most: number): Promise<Synth
     sql`SELECT at, failed_step, detail, took_ms FROM synthetic_check ORDER BY at DESC LIMIT ${most}`,
   )
 
-const KEPT = sql`interval '14 days'`
+const RETENTION = sql`interval '14 days'`
 /** Stores a check and deletes those of the weeks before the last two. */
 export const storeSyntheticCheck = async (db: Kysely<DB>, check: SyntheticCheck): Promise<void> => {
   await db
@@ -52,7 +52,7 @@ export const storeSyntheticCheck = async (db: Kysely<DB>, check: SyntheticCheck)
     .values(check)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await sql`DELETE FROM synthetic_check WHERE at < ${check.at}::timestamptz - ${KEPT}`.execute(db)
+  await sql`DELETE FROM synthetic_check WHERE at < ${check.at}::timestamptz - ${RETENTION}`.execute(db)
 }
 
 const LockRow = Row({ is_taken: Type.Boolean() })

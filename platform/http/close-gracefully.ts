@@ -57,7 +57,7 @@ const acceptAll = async (server: Server): Promise<void> => {
   while (!(await fillQueue(address)) && performance.now() < until) await setImmediate()
 }
 
-/** The close of an HTTP server would also close idle connections, at once. Resolves when the last connection has ended. */
+/** The close of an HTTP server would also close idle connections, immediately. Resolves when the last connection has ended. */
 const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) NetServer.prototype.close.call(server, () => resolve())

@@ -147,7 +147,7 @@ export class Connections {
     open.onEnd()
   }
 
-  /** Calls `work` when the answer has been sent or the connection has ended; at once if that has happened. */
+  /** Calls `work` when the answer has been sent or the connection has ended; immediately if that has happened. */
   whenEnded(request: FastifyRequest, work: () => void): void {
     const open = this.#byRequest.get(request)
     if (open === undefined || request.raw.socket.destroyed) work()

@@ -1,7 +1,7 @@
 /**
  * Slots for requests that are being worked on. Each network has a share of them. Requests beyond the share wait for the
  * network's own slots, a short time and a bounded number of them, so one network delays only itself. When all slots are
- * taken, a request is refused at once.
+ * taken, a request is refused immediately.
  */
 export type SlotLimits = {
   readonly total: number

@@ -28,7 +28,7 @@ export class StoreRefused extends Error {
 }
 
 export type Originals = {
-  /** Only dates the picture anew when the folder has it. */
+  /** Only dates the picture again when the folder has it. */
   readonly put: (hash: string, bytes: Uint8Array) => Promise<void>
   /** The path of the copy in the folder; null when there is none. */
   readonly find: (hash: string) => Promise<string | null>

@@ -68,7 +68,7 @@ const runScript = ({ hidden = false, fails = false, stylesheet = 'onload' }: Sce
   const body = `return (async () => {${script.replaceAll('import(', 'load(')}})()`
   const run: Promise<void> = new Function(...Object.keys(stubs), body)(...Object.values(stubs))
   run.catch(() => happened.push('fails'))
-  /** Presses the button of a posted form; returns whether the browser was kept from posting it. */
+  /** Presses the button of a posted form; returns whether the script prevented the browser from posting it. */
   const press = (): boolean => {
     let isHeld = false
     listeners.click?.({ target: new Element(), preventDefault: () => (isHeld = true) })

@@ -25,7 +25,7 @@ export const cdekPoints = (api: CdekApi): PickupPointSource => ({
         held = part.value
         count += part.value.length
       }
-      // An installation that ignores paging answers with everything at once.
+      // An installation that ignores paging answers with everything in one answer.
       const isLast = count !== PAGE_SIZE
       yield pageOf(held, isLast ? null : String(page + 1))
       if (isLast) return

@@ -47,7 +47,7 @@ export type NewPayment = {
   readonly orderNumber: string
   readonly returnUrl: string
   readonly webhookUrl: string
-  /** After it the buyer cannot pay any more, where the provider can be told. */
+  /** After it the buyer cannot pay any more, where the provider accepts a time limit. */
   readonly until: Date
   readonly receipt: Receipt
 }

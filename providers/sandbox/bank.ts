@@ -136,7 +136,7 @@ export class Bank {
     else this.decline(payment, '3d_secure_failed')
   }
 
-  /** The bank gives the money: holds it, or takes it at once. */
+  /** The bank gives the money: holds it, or takes it immediately. */
   take(payment: BankPayment): void {
     if (payment.status !== 'pending') return
     payment.status = payment.holds ? 'authorized' : 'captured'

@@ -1,6 +1,6 @@
 /**
  * Stand-in of a counter of others, in the place of Metrika's script: `GET /counter/tag.js` takes the calls and the e-commerce of a page
- * and sends them to `POST /counter/told`; `GET /counter/told` returns all of them, the oldest first.
+ * and sends them to `POST /counter/calls`; `GET /counter/calls` returns all of them, the oldest first.
  */
 import type { FastifyInstance } from 'fastify'
 
@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify'
 const CLIENT_ID = '1750000000123456789'
 
 const SCRIPT = `(() => {
-  const told = new URL('/counter/told', document.currentScript.src)
-  const tell = (call, value) => navigator.sendBeacon(told, JSON.stringify({ call, value }))
+  const calls = new URL('/counter/calls', document.currentScript.src)
+  const tell = (call, value) => navigator.sendBeacon(calls, JSON.stringify({ call, value }))
   const take = (id, call, ...values) => {
     if (call === 'getClientID') values[0]('${CLIENT_ID}')
     else tell(call, values[0])
@@ -24,15 +24,15 @@ const SCRIPT = `(() => {
 })()
 `
 
-type Told = { readonly call: string; readonly value: unknown }
+type CounterCall = { readonly call: string; readonly value: unknown }
 
 export const mountCounter = (app: FastifyInstance): void => {
-  const told: Told[] = []
+  const calls: CounterCall[] = []
   app.get('/counter/tag.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT))
-  app.post('/counter/told', async ({ body }, reply) => {
-    const one: Told = JSON.parse(String(body))
-    told.push(one)
+  app.post('/counter/calls', async ({ body }, reply) => {
+    const one: CounterCall = JSON.parse(String(body))
+    calls.push(one)
     return reply.code(204).send()
   })
-  app.get('/counter/told', async () => told)
+  app.get('/counter/calls', async () => calls)
 }

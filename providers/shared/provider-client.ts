@@ -256,7 +256,7 @@ const judgeJson = <T>(
 
 /**
  * Parses a JSON array as it comes. What is no whole item yet is held up to MAX_BYTES. Of an object, which is no list, the fields
- * are kept for `refusal`.
+ * are available to `refusal`.
  */
 const openJsonList = (field: string | undefined) => {
   const parser = new JSONParser({ paths: [field === undefined ? '$.*' : `$.${field}.*`], keepStack: false })

@@ -72,7 +72,7 @@ export const readFunnel = (
     GROUP BY 1, 2, 3`,
   )
 
-/** A report reaches back two years, each beside the year before. */
+/** A report reaches back two years, each year compared with the one before. */
 const COUNTED_DAYS = 1100
 export const deleteOldFunnelCounts = async (db: Kysely<DB>, now: Date): Promise<void> => {
   await sql`DELETE FROM funnel_day WHERE day < ${now}::timestamptz::date - ${COUNTED_DAYS}::int`.execute(db)

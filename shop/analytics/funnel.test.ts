@@ -76,7 +76,7 @@ test('EXCH-04: a day has so many sources and rows; what is more loses its city a
   expect(withinDay([row('s1')], { sources: known, rows: 20_000 })).toEqual([{ ...row(OTHER), city: '' }])
 })
 
-test('EXCH-04: counts are kept for three years', async () => {
+test('EXCH-04: counts are stored for three years', async () => {
   recorder.record(report([['add', '', 1]]), '10.0.0.1')
   await recorder.flush()
   await deleteOldFunnelCounts(base.db, new Date(now.getTime() + 1000 * 86_400_000))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-test('BASK-02, AUTH-08: whatever three browsers do at once, no acknowledged change of a basket is lost or doubled', async () => {
+test('BASK-02, AUTH-08: whatever three browsers do at the same time, no acknowledged change of a basket is lost or doubled', async () => {
   const { actions, refused } = await runBasketSequences(base, { sequences: 60, seed: 20261123 })
   expect(actions).toBeGreaterThan(200)
   expect(refused).toBeLessThan(actions / 2)

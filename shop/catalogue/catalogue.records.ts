@@ -63,7 +63,7 @@ export type CategoryRecord = RecordOf<typeof CategoryRecord>
 /** Colours of labels, each legible with its own colour of text. */
 const LABEL_COLOURS = ['ink', 'lake', 'rowan', 'buck', 'powder', 'paper'] as const
 
-/** OFFICE-03: a label of the shop's own beside «Новинка» and «Хит». */
+/** OFFICE-03: a label of the shop's own next to «Новинка» and «Хит». */
 export const LabelRecord = record({
   kind: 'labels',
   file: 'labels.jsonl',

@@ -34,7 +34,7 @@ const faultsOf = async (...changed: Parameters<typeof shopWith>): Promise<string
     : []
 }
 
-test('OWN-01: a fault in shop.yaml is named with its line and key, in Russian; all faults are named at once', async () => {
+test('OWN-01: a fault in shop.yaml is named with its line and key, in Russian; all faults are named together', async () => {
   const faults = await faultsOf('shop.yaml', (text) =>
     text
       .replace('1655400123', '16554')

@@ -89,7 +89,7 @@ test('PEOPLE-05: no page, article or banner of the demo states a watched figure 
   expect(found).toEqual([])
 })
 
-/** Said once in texts, and kept by nobody (docs/en/promises.md). */
+/** Written once in texts, and checked nowhere (docs/en/promises.md). */
 const UNKEPT = [
   /обменяем/i,
   /оператор видит/i,

@@ -1,6 +1,6 @@
 /**
  * SAFE-05: what customers have deleted singly, so that a restored backup deletes it again. Numbers and times only, for longer than
- * backups are kept; with the account they go too, because its end deletes everything.
+ * backups are stored; with the account they go too, because its end deletes everything.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
@@ -61,7 +61,7 @@ const restore = async (tx: Transaction<DB>, { deleted, customer_id, key, since, 
   return numAffectedRows === 1n
 }
 
-/** Notes of what customers have deleted. `restore` notes one of the list beside a backup. */
+/** Notes of what customers have deleted. `restore` notes one of the list next to a backup. */
 export const deletions = { record, isDeletion, readAll, restore }
 
 /** A backup may be older than a week only where the operator keeps it longer than the shop says. */

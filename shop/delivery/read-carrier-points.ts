@@ -24,7 +24,7 @@ import {
 
 /** Carriers advise to read their points once a day; the job runs more often. */
 const READ_AGAIN_AFTER_MS = 20 * HOUR_MS
-/** An interrupted reading that is older begins anew. */
+/** An interrupted reading that is older begins again. */
 const RESUMED_WITHIN_MS = 12 * HOUR_MS
 /** A reading that misses more than this share of the known points is not believed, until the last believed one is a week old. */
 const BELIEVED_LOSS = 0.5

@@ -126,7 +126,7 @@ export const forgetFiles = async (db: Db, sessionId: number): Promise<void> => {
 const Appended = Row({ id: Type.Integer(), bytes: Type.Number(), repeated: Type.Boolean() })
 /**
  * Adds a part to a file, which is there or begins with it. A part that is equal to the one before is not added: the program repeats
- * one whose answer it has lost. A file that was read already begins anew.
+ * one whose answer it has lost. A file that was read already begins again.
  */
 export const appendPart = async (
   db: Db,

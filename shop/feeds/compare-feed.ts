@@ -1,4 +1,4 @@
-/** EXCH-03: a thousand offers of the published feed beside the data of their pages. */
+/** EXCH-03: a thousand offers of the published feed compared with the data of their pages. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'

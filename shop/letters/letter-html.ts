@@ -1,6 +1,6 @@
 /**
  * A letter as HTML: one column of tables with styles of their own, which every mail program shows; checked against the rules of mail
- * programs (letter-html.test.ts). Its words are those of the plain text beside it.
+ * programs (letter-html.test.ts). Its words are those of the plain text next to it.
  */
 import { escapeXml } from '#platform/http/escape-xml.ts'
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   alerts = []
 })
 
-/** Both gateways anew, as a shop that has just started. */
+/** Both gateways again, as a shop that has just started. */
 const openSenders = (first: SmsSender = smsRu(`${url}/sms.ru`, 'id')): SmsSender =>
   severalGateways({ db: base.db, clock: { now: () => now }, alert: (line) => void alerts.push(line) }, [
     { name: 'SMS.ru', sender: first },
@@ -59,7 +59,7 @@ test('PEOPLE-02: the reserve gateway takes a message that the first certainly ha
   expect(alerts).toHaveLength(2)
 })
 
-test('PEOPLE-02: after one failure new messages go to the reserve at once, and within a minute the first is tried again', async () => {
+test('PEOPLE-02: after one failure new messages go to the reserve immediately, and within a minute the first is tried again', async () => {
   const sender = openSenders()
   sandbox.journal.script('sms', [{ kind: 'status', status: 502 }])
   await sender.send([message()])

@@ -25,7 +25,7 @@ export const recordPlaced = (code: string, number: string, orderId: Id, at: Date
   sql`INSERT INTO marketplace_order (marketplace, number, order_id, state, received_at)
       VALUES (${code}, ${number}, ${orderId}, 'placed', ${at})`
 
-/** The marketplace is told by `owingAnswer`. */
+/** The marketplace is answered by `owingAnswer`. */
 export const recordRefused = async (
   db: Kysely<DB>,
   code: string,

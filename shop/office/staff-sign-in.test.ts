@@ -126,7 +126,7 @@ test('STAFF-01: a session ends after 30 idle minutes and after 12 hours; a page 
   expect(await me(senior)).toBe('signed-out')
 })
 
-test('STAFF-01: signing out, disabling, a new role and a reset end every session at once', async () => {
+test('STAFF-01: signing out, disabling, a new role and a reset end every session immediately', async () => {
   const signIn = async () => {
     shop.pass(60)
     return shop.signIn(login, secret)

@@ -363,7 +363,7 @@ export const Additions = Shape({
   ),
 })
 export type Additions = Static<typeof Additions>
-/** `shown_total`: the total that the buyer was told. */
+/** `shown_total`: the total that the buyer was shown. */
 export const AddLineInput = Shape({
   number: OrderNumber,
   variant_id: VariantId,

@@ -275,7 +275,7 @@ const OrderCommon = {
   payment_due: OrNull(PaymentDue),
   /** What the payment that is due adds to the order; absent when the whole order waits for it. */
   addition: Type.Optional(Shape({ name: Type.String(), quantity: Count })),
-  /** What was paid online, without what was given back at once. */
+  /** What was paid online, without what was given back immediately. */
   paid_online: OrNull(Shape({ amount: Kopecks, method: PaymentMethod })),
   refunds: Type.Array(MoneyBack),
   /** The newest first. */

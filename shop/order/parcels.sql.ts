@@ -22,7 +22,7 @@ export const lockParcels = (
 
 /**
  * Locks the first parcel of the order, and says whether another parcel than this one is not cancelled. So of two parcels that are
- * cancelled at once one sees that it is the last.
+ * cancelled at the same time one sees that it is the last.
  */
 export const hasOtherParcels = async (
   tx: Transaction<DB>,

@@ -54,7 +54,7 @@ export const Receipts = Shape({
 })
 export type Receipts = Static<typeof Receipts>
 
-/** DESK-05: the bank's registers beside the shop's payments. */
+/** DESK-05: the bank's registers compared with the shop's payments. */
 export const reconciliation = staffGroup({
   registers: endpoint({
     method: 'GET',

@@ -44,7 +44,7 @@ export const endReducedPrices = async (db: Db, now: Date): Promise<number> => {
 }
 
 /**
- * A day begins: prices of promotions that are over end, and what depends on the day is read anew on every node. Waits for an import
+ * A day begins: prices of promotions that are over end, and what depends on the day is read again on every node. Waits for an import
  * that runs.
  */
 export const beginDay = (db: Kysely<DB>, now: Date): Promise<number> =>

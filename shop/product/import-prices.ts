@@ -21,7 +21,7 @@ const Repriced = Row({
 })
 
 /**
- * Changes the prices that differ, and the hash of what their products' pages say, from which the date of a page is kept. Rows are locked
+ * Changes the prices that differ, and the hash of what their products' pages say, from which the date of a page is taken. Rows are locked
  * in the order of their ids.
  */
 export const writePrices = async (

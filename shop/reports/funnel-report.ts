@@ -1,4 +1,4 @@
-/** EXCH-04: counts of the shop's own counter and its orders as rows beside those of the former period. */
+/** EXCH-04: counts of the shop's own counter and its orders as rows, with those of the former period. */
 import type { Kysely } from 'kysely'
 import { addDays } from '#kernel/dates.ts'
 import type { DB } from '#platform/db/types.gen.ts'

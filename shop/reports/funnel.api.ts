@@ -37,7 +37,7 @@ const PERIOD = { ...STAFF_REFUSALS, 'bad-record': null } as const
 /** The file's bytes in base64. */
 const File = Shape({ name: Type.String(), bytes: Type.String() })
 
-/** EXCH-04: the shop's own counter beside its orders. */
+/** EXCH-04: the shop's own counter and its orders. */
 export const funnel = staffGroup({
   funnel: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { readFunnelReport } from './funnel-report.ts'
 import { badPeriod, type ReportDeps } from './reports.calls.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
-/** What the former period had stands beside each figure. */
+/** What the former period had stands next to each figure. */
 const funnelTable = (by: FunnelQuery['by'], { rows, total }: FunnelReport): FileCells[] => {
   const line = (title: string, now: FunnelSums, before: FunnelSums | null): FileCells => [
     title,

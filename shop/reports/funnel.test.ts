@@ -1,4 +1,4 @@
-/** EXCH-04: the funnel beside the orders of their own table, and where an order came from. */
+/** EXCH-04: the funnel compared with the table of orders, and where an order came from. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
@@ -69,7 +69,7 @@ test('EXCH-04: orders of the funnel are those of their table, by day, city and s
   expect(whole.total.now.orders).toBe(placed.length)
 })
 
-test('EXCH-04: the former period stands beside its own weekday, in the file too', async () => {
+test('EXCH-04: the former period is compared by weekday, in the file too', async () => {
   await count('2026-11-19', 'visit', '', 'vk', 12)
   await count('2026-11-12', 'visit', '', 'vk', 5)
   const week = { compare: 'week' } as const

@@ -15,7 +15,7 @@ import type { SalesReport } from './reports.api.ts'
 const valueOf = (sums: Sums, measure: Measure): number => (isMoney(measure) ? sums[measure] / 100 : sums[measure])
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** What the former period had stands beside each figure. */
+/** What the former period had stands next to each figure. */
 export const salesTable = (by: SalesGroup, { rows, total }: SalesReport): FileCells[] => {
   const measures = measuresOf(by)
   const hasBefore = total.before !== null

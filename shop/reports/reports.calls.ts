@@ -37,7 +37,7 @@ const runningSums = (byHour: ReadonlyMap<number, number>): number[] => {
   return Array.from({ length: HOURS }, (_, hour) => (sum += byHour.get(hour) ?? 0))
 }
 
-/** The rows of a report, beside those of the former period. */
+/** The rows of a report, with those of the former period. */
 export const readSalesReport = async (
   db: Kysely<DB>,
   { from, to, by, city, delivery, payment, compare }: SalesQuery,

@@ -1,4 +1,4 @@
-/** DESK-05: reports over random lives of orders, beside sums of the ledgers that are made here in another way. */
+/** DESK-05: reports over random lives of orders, compared with sums of the ledgers computed in another way. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -230,7 +230,7 @@ test('DESK-05: a day that was counted is counted again when an order of it chang
   expect(after.total.now).toMatchObject({ placed: 2, cancelled: 1, ready: 1, ready_in_time: 0 })
 })
 
-test('DESK-05: the former period stands beside its own weekday, and filters narrow both', async () => {
+test('DESK-05: the former period is compared by weekday, and filters narrow both', async () => {
   now = new Date('2026-11-16T10:00:00Z')
   await placeAndCancel()
   now = new Date('2026-11-23T10:00:00Z')
@@ -320,7 +320,7 @@ test('DESK-05: stock says what does not sell and what ends within a week', async
   expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};4`)
 })
 
-test('DESK-05: the wall shows today by hours beside the same weekday until this time', async () => {
+test('DESK-05: the wall shows today by hours, compared with the same weekday, until this time', async () => {
   const today = desk.now()
   now = new Date(today.getTime() - 7 * DAY_MS - HOUR_MS)
   await placeAndCancel()

@@ -1,4 +1,4 @@
-/** Rows of a report beside those of the former period. */
+/** Rows of a report, with those of the former period. */
 import { addDays } from '#kernel/dates.ts'
 import {
   addSums,

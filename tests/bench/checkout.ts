@@ -1,7 +1,7 @@
 /**
  * Server time of a purchase from opening /cart to «Заказ оплачен», over all calls that a browser makes: pages and their data, ways,
  * quotes, points, prices, placing and payment. A browser makes the purchase once for each delivery method, and its calls are then
- * repeated one after another for new buyers. The providers are the sandbox, which answers at once; its own pages do not count.
+ * repeated one after another for new buyers. The providers are the sandbox, which answers immediately; its own pages do not count.
  *   node tests/bench/checkout.ts [--times 15] [--goal 120]
  * It prints the median and the least milliseconds of every call and of all together, the CPU of the shop's process during each (its
  * jobs included), and the ratio to a calibration on the same machine (hashing 16 MiB), which other work lengthens as well.

@@ -130,7 +130,7 @@ const today = moscowDay(now)
 const year = { from: addDays(today, -365), to: today, storeId: null, city: null, delivery: null, payment: null }
 const before = { ...year, from: addDays(year.from, -364), to: addDays(year.to, -364) }
 for (const by of SALES_GROUP_CODES)
-  await measure(`a year by ${by}, beside the last`, REPORT_GOAL_MS, async () => {
+  await measure(`a year by ${by}, compared with the last`, REPORT_GOAL_MS, async () => {
     await readSales(db, by, year)
     await readSales(db, by, before)
   })

@@ -152,7 +152,7 @@ try {
   const many = hashes.slice(-Number(values.pictures)).map((hash) => `/img/${hash}-320.webp`)
   const asked = await getAll(asking, many, 20)
   check(`${many.length} new pictures: ${countStatuses(asked)}`, refusals(asked) === 0)
-  console.log(`memory at once ${await resident()} MB`)
+  console.log(`memory at the same time ${await resident()} MB`)
   await delay(Number(values.idle) * 1000)
   const ready = (await readdir(join(folder, 'pictures'), { recursive: true })).filter((name) =>
     /\.(avif|webp)$/.test(name),

@@ -45,14 +45,15 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Told = { readonly call: string; readonly value: unknown }
-const told = async (): Promise<Told[]> => (await fetch(`${counter}/counter/told`)).json() as Promise<Told[]>
+type CounterCall = { readonly call: string; readonly value: unknown }
+const calls = async (): Promise<CounterCall[]> =>
+  (await fetch(`${counter}/counter/calls`)).json() as Promise<CounterCall[]>
 const actionsTold = async (): Promise<string[]> =>
-  (await told()).flatMap(({ call, value }) =>
+  (await calls()).flatMap(({ call, value }) =>
     call === 'ecommerce' ? Object.keys(value as object).filter((name) => name !== 'currencyCode') : [],
   )
 
-test('EXCH-04: nothing foreign is asked before a yes; then each step is told, and an order once @narrow', async ({
+test('EXCH-04: nothing foreign is asked before a yes; then each step is reported, and an order once @narrow', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: origin })
@@ -112,7 +113,7 @@ test('EXCH-04: nothing foreign is asked before a yes; then each step is told, an
   for (const name of ['Принимаю пользовательское соглашение', 'Разрешаю чайной хранить'])
     await page.getByRole('checkbox', { name: words(name) }).check()
   await shopper.settled()
-  await expect.poll(told).toContainEqual({ call: 'reachGoal', value: 'checkout' })
+  await expect.poll(calls).toContainEqual({ call: 'reachGoal', value: 'checkout' })
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
   await expect.poll(actionsTold).toContain('purchase')
@@ -120,7 +121,7 @@ test('EXCH-04: nothing foreign is asked before a yes; then each step is told, an
   await page.reload()
   await last
   expect((await actionsTold()).filter((action) => action === 'purchase')).toHaveLength(1)
-  const hits = (await told()).flatMap(({ call, value }) => (call === 'hit' ? [String(value)] : []))
+  const hits = (await calls()).flatMap(({ call, value }) => (call === 'hit' ? [String(value)] : []))
   expect(hits.filter((address) => address.includes('/order/'))).toEqual([])
   expect(new Set(foreign.map((address) => new URL(address).origin))).toEqual(new Set([counter]))
   expect(shopper.errors).toEqual([])

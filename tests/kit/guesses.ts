@@ -1,7 +1,7 @@
 /**
  * Guesses of short codes: of a gift certificate's PIN, of the code that confirms a guest's order, of the digits that cancel it or
  * prove to a seller whose it is, and of a sign-in code. The guesses go through the codes of six (four) digits that come before the
- * right one, which is the last guess, so that without the limits it is right. They come from many networks, `concurrency` at once,
+ * right one, which is the last guess, so that without the limits it is right. They come from many networks, `concurrency` at the same time,
  * within an hour.
  */
 import { randomBytes, randomUUID } from 'node:crypto'

@@ -20,7 +20,7 @@ type Plan = {
   /** Each when a message has been delivered and its job has not ended, or after `killAfterMs`. */
   readonly kills: number
   readonly killAfterMs?: number
-  /** True: the time after which a silent worker counts as lost passes at once. */
+  /** True: the time after which a silent worker counts as lost passes immediately. */
   readonly skipHeartbeats: boolean
 }
 export type JobKillsOutcome = {

@@ -13,7 +13,7 @@ type Plan = {
   readonly kills: number
   /** A number from 0 to 1 for each use. */
   readonly random: () => number
-  /** True: the time for which a killed process holds its messages passes at once. */
+  /** True: the time for which a killed process holds its messages passes immediately. */
   readonly skipClaims: boolean
 }
 export type WebhookKillsOutcome = {

@@ -9,7 +9,7 @@ const at = (hour: number): number => (hour * 3600) / DAY_SCRAPE_SECONDS
 
 /** Visitors by the hour: few at night, most in the evening. */
 const loadAt = (scrape: number): number => 1 + 4 * Math.max(0, Math.sin(((scrape / SCRAPES) * 24 - 8) * (Math.PI / 16)))
-/** A release at 11:00: the node is away for one scrape, its counters begin anew. */
+/** A release at 11:00: the node is away for one scrape, its counters begin again. */
 const RELEASE = at(11)
 /** A planned change of the primary at 14:00: the database is away for one scrape. */
 const SWITCHOVER = at(14)

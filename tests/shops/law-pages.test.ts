@@ -182,7 +182,7 @@ test('PEOPLE-06: a page that names Instagram, Facebook or Meta says that Meta is
   expect(pages.get('/instagram')).toMatch(/<h1[^>]*>Отзывы<\/h1>/)
 })
 
-test('PEOPLE-06: the page of recommendation rules says what the shelves are made of, and is linked beside them', () => {
+test('PEOPLE-06: the page of recommendation rules says what the shelves are made of, and is linked next to them', () => {
   const text = readableText(pages.get('/recommendations') ?? '').replaceAll(/\s+/g, ' ')
   for (const { title, from, rule, most } of Object.values(PERSONAL_SHELVES))
     for (const words of [`«${title}»`, from, rule, `Не больше ${most} товаров`])

@@ -66,7 +66,7 @@ export const PhoneOrderPage = () => {
     <main className={office.page}>
       <BackLink />
       <h1 className={office.heading}>Заказ по телефону</h1>
-      <form ref={form} className={css.beside} aria-label="Заказ по телефону" onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={css.columns} aria-label="Заказ по телефону" onSubmit={(event) => void submit(event)}>
         <div className={css.parts}>
           <BuyerSection phoneOrder={phoneOrder} />
           <GoodsSection phoneOrder={phoneOrder} onEmpty={() => void submit()} />

@@ -90,7 +90,7 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
     }
   }
   return (
-    <div className={css.beside}>
+    <div className={css.columns}>
       <form className={css.form} aria-label="Акция" onSubmit={(event) => void save(event)}>
         <TextField
           kind="select"

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await asOwner(shop.url, (owner) =>
     owner.query(`UPDATE brand SET tagline = E'Ёж\\tи\\nперенос\\\\ \\'кавычки\\' 🦔', story_html = ''`),
   )
-  // What a trigger would write anew.
+  // What a trigger would write again.
   await asOwner(shop.url, (owner) => owner.query(`UPDATE product SET changed_on = '2026-02-03'`))
   store = await openFakeS3()
   store.stored.set(`/bucket/originals/${STORED}`, PICTURE)

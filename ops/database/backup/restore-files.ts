@@ -12,7 +12,7 @@ const SUFFIX = '.restored'
 
 export type FilesFigures = {
   readonly filesWritten: number
-  /** Files that existed with another content and were kept. */
+  /** Files that existed with another content and were left as they are. */
   readonly filesKept: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { checkRows, Row } from '#platform/db/rows.ts'
 import type { TableColumns } from './manifest.ts'
 
-/** The migrations that have run make the rows of `migration`. Of pg-boss only jobs are data: the shop makes its queues anew. */
+/** The migrations that have run make the rows of `migration`. Of pg-boss only jobs are data: the shop makes its queues again. */
 const IS_DATA = `(relation.relnamespace = 'public'::regnamespace AND relation.relname <> 'migration'
   OR relation.oid = to_regclass('pgboss.job'))`
 

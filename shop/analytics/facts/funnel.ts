@@ -10,7 +10,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 /** The call that the browser sends its counts to, and how many it may hold. */
 export const FUNNEL_PATH = '/api/funnel'
 export const MOST_COUNTS = 40
-/** More of one event at once are no visitor's. */
+/** More of one event together are no visitor's. */
 export const MOST_TIMES = 100
 
 /** One event with its kind of page, step or reason (empty without one), and how often it happened. */

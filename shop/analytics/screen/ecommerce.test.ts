@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createEcommerce, toldAddress } from './ecommerce.ts'
+import { createEcommerce, reportedAddress } from './ecommerce.ts'
 
 const stored = new Map<string, string>()
-let told: unknown[] = []
+let reported: unknown[] = []
 let hits: string[] = []
 beforeEach(() => {
-  told = []
+  reported = []
   hits = []
   stored.clear()
   vi.stubGlobal('sessionStorage', {
@@ -17,8 +17,8 @@ const start = () =>
   createEcommerce(
     {
       hit: (address) => void hits.push(address),
-      goal: (name) => void told.push(name),
-      ecommerce: (object) => void told.push(object),
+      goal: (name) => void reported.push(name),
+      ecommerce: (object) => void reported.push(object),
     },
     'https://shop.test',
     '',
@@ -46,26 +46,26 @@ test('EXCH-04: cards are impressions, an opened one is a click and a detail', ()
   }
   shop.show({ page: 'product', pathname: '/product/krem', search: '', data: { product: page } })
   const shown = { id: '7', name: 'Крем', brand: 'Иней', price: 1190 }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { currencyCode: 'RUB', impressions: [{ ...shown, list: '/products', position: 1 }] },
     { currencyCode: 'RUB', click: { products: [shown] } },
     { currencyCode: 'RUB', detail: { products: [{ ...shown, category: 'Лицо' }] } },
   ])
 })
 
-test('EXCH-04: every change of the basket is told as what was added and removed', () => {
+test('EXCH-04: every change of the basket is reported as what was added and removed', () => {
   const shop = start()
   shop.know(basket([1, 2]), undefined)
   shop.hear(ok('basket/add', basket([1, 3])))
   shop.hear(ok('basket/item', basket()))
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { currencyCode: 'RUB', add: { products: [{ ...product(1), quantity: 1 }] } },
     'basket',
     { currencyCode: 'RUB', remove: { products: [{ ...product(1), quantity: 3 }] } },
   ])
 })
 
-test('EXCH-04: a purchase is told once for an order, also after a reload of the page', () => {
+test('EXCH-04: a purchase is reported once for an order, also after a reload of the page', () => {
   const price = { lines: [{ variant_id: 1, quantity: 2, unit_price: 100_000 }] }
   const place = (shop: ReturnType<typeof start>): void => {
     shop.know(basket([1, 2]), undefined)
@@ -74,7 +74,7 @@ test('EXCH-04: a purchase is told once for an order, also after a reload of the 
   }
   place(start())
   place(start())
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       currencyCode: 'RUB',
       purchase: {
@@ -86,10 +86,10 @@ test('EXCH-04: a purchase is told once for an order, also after a reload of the 
   ])
 })
 
-test('EXCH-04: an address with a secret is told to nobody, a personal one without its query', () => {
+test('EXCH-04: an address with a secret is not reported, a personal one is without its query', () => {
   const shop = start()
   shop.show({ page: 'order', pathname: '/order/Xy0', search: '', data: null })
   shop.show({ page: 'checkout', pathname: '/cart/checkout', search: '?code=1', data: null })
   expect(hits).toEqual(['https://shop.test/cart/checkout'])
-  expect(toldAddress('listing', { pathname: '/products', search: '?q=a' })).toBe('/products?q=a')
+  expect(reportedAddress('listing', { pathname: '/products', search: '?q=a' })).toBe('/products?q=a')
 })

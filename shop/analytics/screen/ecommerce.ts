@@ -1,6 +1,6 @@
 /**
  * EXCH-04: what happens in the shop in the words of the counters of others: hits, goals and the objects of Metrika's e-commerce. A
- * product is its variant, a price is in roubles. Pages whose address has a secret are told to nobody.
+ * product is its variant, a price is in roubles. Pages whose address has a secret are not reported.
  */
 import { isRecord } from '#kernel/is-record.ts'
 import { pages, type PageName } from '#kernel/pages/pages.ts'
@@ -64,8 +64,8 @@ const linesOf = (basket: unknown): Map<string, Line> =>
     }),
   )
 
-/** The address that is told, without the query of a personal page; null: it has a secret. */
-export const toldAddress = (
+/** The address that is reported, without the query of a personal page; null: it has a secret. */
+export const reportedAddress = (
   page: PageName,
   { pathname, search }: { pathname: string; search: string },
 ): string | null => {
@@ -88,7 +88,7 @@ type Answered = {
 export type Ecommerce = {
   readonly show: (shown: ShownPage) => void
   readonly hear: (answered: Answered) => void
-  /** The basket and its price as they were before this page was told of: undefined where nobody has asked for them. */
+  /** The basket and its price as last reported: undefined where nobody has asked for them. */
   readonly know: (basket: unknown, price: unknown) => void
 }
 
@@ -116,8 +116,8 @@ export const createEcommerce = (counting: Counting, origin: string, referrer: st
     if (added.length > 0) counting.goal('basket')
   }
   const purchase = (number: string, total: unknown): void => {
-    const told = readStored(PURCHASES)
-    const numbers = Array.isArray(told) ? told : []
+    const reported = readStored(PURCHASES)
+    const numbers = Array.isArray(reported) ? reported : []
     if (numbers.includes(number)) return
     writeStored(PURCHASES, [...numbers, number])
     const known = new Map([...lines.values()].map((line) => [line.id, line]))
@@ -140,8 +140,8 @@ export const createEcommerce = (counting: Counting, origin: string, referrer: st
       priced = listOf(fieldsOf(price)['lines'])
     },
     show: ({ page, pathname, search, data }) => {
-      const told = toldAddress(page, { pathname, search })
-      const address = told === null ? null : origin + told
+      const reported = reportedAddress(page, { pathname, search })
+      const address = reported === null ? null : origin + reported
       if (address === before) return
       if (address !== null) counting.hit(address, before ?? referrer)
       before = address

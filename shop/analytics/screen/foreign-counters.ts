@@ -1,4 +1,4 @@
-/** EXCH-04: the counters of others, which run after a yes only. What they are told is made in ecommerce.part.ts. */
+/** EXCH-04: the counters of others, which run after a yes only. Their calls are made in ecommerce.part.ts. */
 import type { ForeignCounter } from '../facts/foreign-counters.ts'
 
 type MetrikaCall = (id: number, method: string, ...rest: readonly unknown[]) => void
@@ -45,7 +45,7 @@ const startOne = ({ kind, id, script }: ForeignCounter, onClientId: (id: string)
     const ym = metrika()
     const number = Number(id)
     window.dataLayer ??= []
-    // Hits are told one by one: an address with a secret in it is not told at all.
+    // Hits are sent one by one: an address with a secret in it is not sent.
     ym(number, 'init', { defer: true, ecommerce: 'dataLayer', clickmap: false, trackLinks: false, webvisor: false })
     ym(number, 'getClientID', (client: unknown) => onClientId(String(client)))
     addScript(script)

@@ -73,7 +73,7 @@ const startForeign = async ({ counters }: Pick<ShopTerms, 'counters'>): Promise<
   return createEcommerce(startForeignCounters(counters, keepClientId), location.origin, document.referrer)
 }
 
-/** `onStart`: with what is told from now on. */
+/** `onStart`: with what is reported from now on. */
 export const watchMeasuring = (
   router: Pick<BrowserRouter, 'current' | 'subscribe'>,
   terms: Pick<ShopTerms, 'counters' | 'consents'>,

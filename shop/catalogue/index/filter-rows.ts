@@ -21,7 +21,7 @@ export type FilteredRows = {
   readonly scope: Bits | null
   /** The section: what would be listed without any filter. */
   readonly base: Bits
-  /** `base` holds the same rows in every call for this snapshot: counts of it are kept. */
+  /** `base` holds the same rows in every call for this snapshot: its counts are cached. */
   readonly isBaseFixed: boolean
   readonly listed: Bits
   /** What would be listed without the choice of this filter. */

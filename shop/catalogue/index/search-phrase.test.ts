@@ -64,7 +64,7 @@ describe('complaints', () => {
     expect(ask('крем пластилин').nearMisses).toBe(true)
   })
 
-  test('SEARCH-07: beside a need the words that the shop does not know may be left out', async () => {
+  test('SEARCH-07: with a need the words that the shop does not know may be left out', async () => {
     const answer = ask('пятки цепляют колготки')
     expect(answer).toMatchObject({ nearMisses: false, understood: { dropped: ['цепляют', 'колготки'] } })
     expect((await namesOf(answer))[0]).toContain('Крем')

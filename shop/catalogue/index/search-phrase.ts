@@ -235,7 +235,7 @@ const wantedOf = (
   return { wanted: hasNeed ? wanted.map(withoutStory) : wanted, brands }
 }
 
-/** Beside a need the words that the shop does not know tell how it came about: «пятки цепляют колготки». */
+/** With a need the words that the shop does not know tell how it came about: «пятки цепляют колготки». */
 const withoutStory = (one: Sought): Sought => (one.droppable === 'unknown' ? { ...one, droppable: 'known' } : one)
 
 const soughtOf = (parts: readonly ReadWord[], alternatives: readonly Alternative[], droppable: Droppable): Sought => ({

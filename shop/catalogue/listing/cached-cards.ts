@@ -40,7 +40,7 @@ const cacheFor = (products: Products, today: string, clock: Clock): CachedCards[
   return cards
 }
 
-/** What the card says beside its name: the attributes shown there, and the size. */
+/** What the card says next to its name: the attributes shown there, and the size. */
 const sizeTextOf = ({ all }: Products['attributes'], { attributes, size_text }: CardRow): string =>
   [...all.flatMap((one) => (isShownIn(one, 'card') ? [valueText(one, attributes[one.code])] : [])), size_text]
     .filter((text) => text !== '')

@@ -109,7 +109,7 @@ test('SEARCH-07: counters name neither the phrase nor the visitor nor the networ
   for (const subject of subjects) expect(subject).not.toMatch(new RegExp(`${anna}|203\\.0|крем`))
 })
 
-test('SEARCH-07: two nodes write batches with the same phrases at once without a lost count', async () => {
+test('SEARCH-07: two nodes write batches with the same phrases at the same time without a lost count', async () => {
   const other = openPhraseRecorder({ db: base.db, clock, index, onError: failed })
   const phrases = Array.from({ length: 30 }, (_, number) => `крем ${number}`)
   for (const phrase of phrases) recorder.record(phrase, randomUUID(), '10.2.1.7')

@@ -20,7 +20,7 @@ import { PHONE } from '#platform/ui/styles/breakpoints.ts'
 import text from '#platform/ui/styles/text.module.css'
 import css from './brands/brand-head.module.css'
 
-/** Name on the waterline and tagline: the products follow at once. */
+/** Name on the waterline and tagline: the products follow immediately. */
 const BrandHeader = ({ brand }: { brand: BrandPage }) => (
   <>
     <WaterlineScene as="header" className={css.scene}>

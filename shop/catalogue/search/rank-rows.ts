@@ -11,7 +11,7 @@ export type RankOptions = {
   readonly droppable?: readonly Droppable[]
 }
 
-/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only beside more words that are kept. */
+/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only together with more words that are required. */
 export type Droppable = 'never' | 'known' | 'unknown'
 
 export type RankedRows = {
@@ -218,7 +218,7 @@ const thingsToKeep = (
   if (wanted.length < 2 || wanted.length > MOST_THINGS) return 0
   const importance = wanted.map((one) => importanceOf(index, one))
   const heads = wanted.map((one) => isKind(index, one, FIELDS.head))
-  // What products are called by is kept where the phrase has it: «шампунь для объёма» finds shampoos.
+  // What products are called by is required where the phrase has it: «шампунь для объёма» finds shampoos.
   const kinds = heads.includes(true) ? heads : wanted.map((one) => isKind(index, one))
   const has = (set: number, at: number): boolean => (set & (1 << at)) !== 0
   const mayKeep = (set: number): boolean => {

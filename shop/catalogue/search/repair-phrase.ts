@@ -63,7 +63,7 @@ const COSTS = {
   unknown: 5,
 } as const
 const MOST_ALTERNATIVES = 6
-/** Shorter Latin words are read as Russian ones only beside others: «el» is not «ел». */
+/** Shorter Latin words are read as Russian ones only together with others: «el» is not «ел». */
 const SHORTEST_TRANSLITERATED = 3
 
 const asTyped = (word: string): ReadWord => ({
@@ -254,7 +254,7 @@ const isJoinable = (word: string): boolean => word.length >= 5 && isLetters(word
 const LONGEST_JOIN = 3
 const MOST_CHUNKS = 16
 
-/** The Russian word that Latin letters of a phrase in Russian stand for: «gel» beside «dlya dusha» is no word of a composition. */
+/** The Russian word that Latin letters of a phrase in Russian stand for: «gel» with «dlya dusha» is no word of a composition. */
 const transliterated = (vocabulary: Vocabulary, word: string): string | undefined =>
   vocabulary.isOfProducts(word) ? undefined : vocabulary.soundingLike(word).find((known) => /^[а-я]/.test(known))
 

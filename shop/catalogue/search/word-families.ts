@@ -36,7 +36,7 @@ export const createFamilies = (known: Iterable<string>): ((word: string) => bool
     if (!/^[а-я]/.test(word)) continue
     const [stem, parts] = [cachedStem(word), partsOfSpeech(word)]
     if (word.length < SHORTEST_BY_STEM && isFormOfDictionary(word)) listed.add(stem)
-    // «сырой» alone may be a form of a noun; beside «сырая» it is none.
+    // «сырой» alone may be a form of a noun; with «сырая» it is none.
     const of = parts === (NOUN_BIT | ADJECTIVE_BIT) ? possible : certain
     of.set(stem, (of.get(stem) ?? 0) | parts)
   }

@@ -47,7 +47,7 @@ export const asked = ({ q, sort, only }: Pick<ListAddress, 'q' | 'sort' | 'only'
   ...(only === '' ? {} : { only }),
 })
 
-/** Filters with that of one field set anew; an empty value takes it away. */
+/** Filters with that of one field set again; an empty value takes it away. */
 export const withOnly = (only: string, field: string, value: string): string =>
   [
     ...only.split('\n').filter((line) => line !== '' && !line.startsWith(`${field}:`)),

@@ -22,7 +22,7 @@ const fieldOf = (kind: string, name: string): RecordField => {
   return field
 }
 
-test('OFFICE-02: every field of every kind has a control with its title, and its fault beside it', () => {
+test('OFFICE-02: every field of every kind has a control with its title, and its fault next to it', () => {
   const all = JOURNALLED.flatMap((record) => fieldsOf(record).map((field) => ({ kind: record.kind, field })))
   const wrong = all
     .filter(({ field }) => {
@@ -59,7 +59,7 @@ test('OFFICE-02: values and moments are shown as people read them; times are tho
   expect([momentOf(''), momentOf('2026-12-28T18:00')]).toEqual([null, '2026-12-28T15:00:00.000Z'])
 })
 
-test('OFFICE-04: the home page is a list of blocks in words, in their order, with what is not shown beside', () => {
+test('OFFICE-04: the home page is a list of blocks in words, in their order, and what is not shown', () => {
   const settings = JOURNALLED.find(({ kind }) => kind === 'settings')
   const field = settings && fieldsOf(settings, 'home').find(({ name }) => name === 'value')
   if (field === undefined) throw new Error('the home page is a setting')

@@ -25,7 +25,7 @@ const FRAME = 8 / 5
 const isWhole = (of: { readonly width: number; readonly height: number }): boolean =>
   Math.abs(of.width / of.height / FRAME - 1) < 0.02
 
-/** OFFICE-02: the point that a crop of the record's picture keeps in sight, chosen on the picture, with the crop beside. */
+/** OFFICE-02: the point that a crop of the record's picture keeps in sight, chosen on the picture, with a preview of the crop. */
 export const FocusField = ({ field, value, onChange, error, disabled = false }: Props) => {
   const name = useId()
   const given = useFormRecord().values[field.name.replace(/_focus$/, '')]

@@ -44,7 +44,7 @@ const BLOCKS: Readonly<Record<string, Block>> = {
 }
 const blockOf = (name: string): Block => BLOCKS[name] ?? { title: name }
 
-/** What the fields beside the blocks are called here. */
+/** What the fields next to the blocks are called here. */
 const TITLES: Readonly<Record<string, string>> = {
   title: 'Заголовок вкладки и\u00a0поисковых систем',
   advice: 'Совет рядом с\u00a0бонусами',

@@ -20,7 +20,7 @@ type Props = {
   readonly disabled?: boolean | undefined
 }
 
-/** Markdown, with the text beside as the site shows it: the shop's own reader makes it. */
+/** Markdown, with a preview as the site shows it: the shop's own reader makes it. */
 export const Markdown = ({ field, value, onChange, hint, error, disabled }: Props) => {
   const [isShown, setShown] = useState(true)
   const [isInserting, setInserting] = useState(false)

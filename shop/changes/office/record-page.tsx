@@ -37,7 +37,7 @@ const changeOf = (was: Values, now: Values): { before: Values; after: Values } =
   return { before: of(was), after: of(now) }
 }
 
-/** OFFICE-02: a record, drawn from its declaration, with its history beside. Without `key` in the address: a new one. */
+/** OFFICE-02: a record, drawn from its declaration, with its history. Without `key` in the address: a new one. */
 export const RecordPage = () => {
   const { kind = '' } = useParams()
   const [address] = useSearchParams()
@@ -70,7 +70,7 @@ export const RecordPage = () => {
       )}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
-        <div className={css.beside}>
+        <div className={css.columns}>
           <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
           {record.data && <RecordHistory view={view.data} record={record.data} />}
         </div>

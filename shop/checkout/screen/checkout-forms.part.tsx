@@ -43,7 +43,7 @@ export const formOf = (fields: URLSearchParams): CheckoutForm =>
 /** Whether another plan was chosen than the one whose methods were shown. */
 export const isPlanNew = ({ plan }: CheckoutForm, fields: URLSearchParams): boolean =>
   fields.has('shown_plan') && (plan ?? '') !== fields.get('shown_plan')
-/** A plan that is chosen anew chooses its method and store. */
+/** A plan that is chosen again chooses its method and store. */
 export const withShownPlan = (form: CheckoutForm, fields: URLSearchParams): CheckoutForm =>
   isPlanNew(form, fields) ? { ...form, delivery: null, storeId: null } : form
 

@@ -48,7 +48,7 @@ test('PARCEL-01: where no method has everything, the form begins with the plan o
   expect(formOf(null)).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup', storeId: 1 })
 })
 
-test('PARCEL-01: a chosen plan brings its method; another method of the rest may be chosen beside it', () => {
+test('PARCEL-01: a chosen plan brings its method; another method of the rest may be chosen next to it', () => {
   expect(formOf('courier-1-1.2')).toMatchObject({ plan: 'courier-1-1.2', delivery: 'courier', storeId: null })
   const byCourier = { ...filled, delivery: 'courier' as const }
   expect(formOf('courier-1-1.2', METHODS, { ...byCourier, delivery: 'pickup' as never })).toMatchObject({

@@ -23,17 +23,17 @@ export const withPlan = (
   now: Date,
 ): Planned => {
   const plans = planOptions(variants, methods, now)
-  const kept = plans.find(({ key }) => key === form.plan)
-  const plan = kept ?? plans[0]
+  const chosenBefore = plans.find(({ key }) => key === form.plan)
+  const plan = chosenBefore ?? plans[0]
   const second = secondOfKey(plan?.key ?? '')
   if (plan === undefined) return { form: { ...form, plan: null }, methods, plans, secondStore: null }
   const byPlan = { delivery: plan.delivery, storeId: plan.storeId }
   if (second === null) {
-    const chosen = kept !== undefined && form.delivery === null ? byPlan : {}
+    const chosen = chosenBefore !== undefined && form.delivery === null ? byPlan : {}
     return { form: { ...form, plan: plan.key, ...chosen }, methods, plans, secondStore: null }
   }
   return {
-    form: { ...form, plan: plan.key, ...(kept === undefined || form.delivery === null ? byPlan : {}) },
+    form: { ...form, plan: plan.key, ...(chosenBefore === undefined || form.delivery === null ? byPlan : {}) },
     methods: methodsBeside(methods, second),
     plans,
     secondStore: methods.pickup.find(({ store_id }) => store_id === second.store_id) ?? null,

@@ -40,7 +40,7 @@ const CHOICES: Readonly<Record<PaymentMethod, Choice>> = {
     icon: 'banknote',
   },
 }
-/** Paid at once come first; what is offered comes with the delivery methods. */
+/** Paid immediately come first; what is offered comes with the delivery methods. */
 const ORDER: readonly PaymentMethod[] = ['sbp', 'card', 'on_receipt']
 
 type PaymentProps = Pick<Checkout, 'form' | 'methods' | 'point' | 'price' | 'set'>

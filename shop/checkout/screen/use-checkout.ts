@@ -161,7 +161,7 @@ export const useCheckout = ({
     door: typedDoor(form),
   }
   const priceNow = priceQuery(city, basket, receiving, quote, promoCode, partPayments)
-  // The answer of `methods` chooses a method at once: a sum without one would be asked for in vain.
+  // The answer of `methods` chooses a method immediately: a sum without one would be asked for in vain.
   const isMethodComing = form.delivery === null && methods.data === undefined && methods.failureCount === 0
   const price = useQuery({ ...priceNow, enabled: !isMethodComing })
   if (!hasGifts && price.data !== undefined && price.data.gifts.length > 0) setHasGifts(true)

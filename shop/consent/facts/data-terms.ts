@@ -32,7 +32,7 @@ export const termBegins = (
   return back(now, 'years' in term ? 12 * term.years : term.months)
 }
 
-/** What stays of a customer who has deleted the account, and until when. What is kept by law names nobody. */
+/** What stays of a customer who has deleted the account, and until when. What is stored by law names nobody. */
 export const KEPT_AFTER_ERASING = [
   {
     what: 'Завершённые заказы, возвраты и чеки: что куплено и за сколько, без имени, телефона, почты и адреса',

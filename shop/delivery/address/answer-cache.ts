@@ -23,8 +23,8 @@ export class AnswerCache<T> {
     mayAsk: () => Promise<boolean>,
     ask: () => Promise<ProviderAnswer<T>>,
   ): Promise<ProviderAnswer<T>> {
-    const kept = this.#answers.get(question)
-    if (kept !== undefined && this.#now().getTime() - kept.at < KEPT_MS) return { ok: true, value: kept.value }
+    const cached = this.#answers.get(question)
+    if (cached !== undefined && this.#now().getTime() - cached.at < KEPT_MS) return { ok: true, value: cached.value }
     const asking = this.#asking.get(question)
     if (asking !== undefined) return asking
     if (!(await mayAsk())) return LIMITED

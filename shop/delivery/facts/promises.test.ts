@@ -55,7 +55,7 @@ const anyMinute = fc.oneof(
   fc.integer({ min: 0, max: DAYS * 1_440 - 1 }),
   fc
     .tuple(fc.integer({ min: 0, max: DAYS * 48 - 1 }), fc.integer({ min: -1, max: 1 }))
-    .map(([half, beside]) => Math.max(0, half * 30 + beside)),
+    .map(([half, extra]) => Math.max(0, half * 30 + extra)),
 )
 const momentOf = (minute: number, offset: number): Date =>
   new Date(Date.UTC(YEAR, 0, 1) + (minute - offset) * MINUTE_MS)

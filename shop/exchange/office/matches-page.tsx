@@ -14,7 +14,7 @@ import css from './exchange.module.css'
 
 const NEW = '+'
 
-/** EXCH-02: goods of 1C that the shop may have already, confirmed one by one or all at once. */
+/** EXCH-02: goods of 1C that the shop may have already, confirmed one by one or all together. */
 export const MatchesPage = () => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})

@@ -74,7 +74,7 @@ const Opened = ({ view }: { view: CaseView }) => {
   const change = (words: string, changes: Omit<Parameters<typeof casesApi.changeCase>[0], 'id' | 'version'>): void =>
     void run(words, () => casesApi.changeCase({ ...read, ...changes }))
   return (
-    <div className={css.beside}>
+    <div className={css.columns}>
       <div className={css.thread}>
         {view.alarm !== null && <p className={css.alarm}>{ALARM_NAMES[view.alarm]}</p>}
         <ol className={css.messages}>

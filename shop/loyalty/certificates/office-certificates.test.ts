@@ -126,7 +126,7 @@ test('STAFF-02, BONUS-03: staff see which orders a certificate has paid, without
 
 test('BONUS-03, STAFF-01: a letter that was sent is sent again to its mailbox, once a press, three times a day', async () => {
   expect(await send(UNPAID)).toMatchObject({ refusal: 'not-sendable' })
-  // Before its day it would spoil the surprise.
+  // Its recipient must not learn of it before its day.
   expect(await send(PAID)).toMatchObject({ refusal: 'not-sendable' })
   expect(await send(PAID, seller)).toMatchObject({ refusal: 'not-allowed' })
   await markSent()

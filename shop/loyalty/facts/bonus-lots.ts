@@ -1,5 +1,5 @@
 /**
- * BONUS-02: which lots a movement of points touches. A lot is what came at once, with one day on which it burns. The ledger
+ * BONUS-02: which lots a movement of points touches. A lot is what came together, with one day on which it burns. The ledger
  * (shop/loyalty/bonus) writes what these functions choose.
  */
 import { GRACE_DAYS } from './bonus-programme.ts'

@@ -39,7 +39,7 @@ export const isSendDay = (day: string, today: string): boolean =>
 
 const SEND_AT = 'T10:00:00+03:00'
 
-/** 10:00 in Moscow on a later day; at once on the day of the payment, whatever the hour, and after it. */
+/** 10:00 in Moscow on a later day; immediately on the day of the payment, whatever the hour, and after it. */
 export const sendMoment = (day: string, paidAt: Date): Date =>
   day <= moscowDay(paidAt) ? paidAt : new Date(`${day}${SEND_AT}`)
 

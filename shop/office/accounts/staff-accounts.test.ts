@@ -103,7 +103,7 @@ test('OFFICE-07: what cannot be invited is refused in words', async () => {
   expect(await invite({ role: 'content' })).toMatchObject({ refusal: 'no-store' })
 })
 
-test('OFFICE-07: a new role, another store and a closed access end the sessions at once', async () => {
+test('OFFICE-07: a new role, another store and a closed access end the sessions immediately', async () => {
   const anna = await signedIn('anna', 'seller', KIROVKA)
   const position = { login: 'anna', role: 'courier', store_id: ARBAT }
   expect(await shop.office.changePosition(position, admin.caller())).toEqual({ ok: true, value: {} })
@@ -209,7 +209,7 @@ test('OFFICE-07: who manages one store sees and invites its colleagues only, and
   expect((await invite({}, director)).ok).toBe(true)
 })
 
-test('OFFICE-07: a composed role gives exactly its words at once, and is removed when nobody has it', async () => {
+test('OFFICE-07: a composed role gives exactly its words immediately, and is removed when nobody has it', async () => {
   const { code } = valueOf(await shop.office.saveRole(roleOf(['orders.read']), admin.caller()))
   const anna = await signedIn('anna', code)
   expect(await me(anna)).toMatchObject({ role: 'Своя роль', rights: ['orders.read'] })

@@ -1,6 +1,6 @@
 /**
  * DESK-04: pieces that the buyer wants in addition, while the order is not packed: its store has them, so the order stays one parcel.
- * What is paid on receipt is in the order at once. For an order that is paid online the pieces are held, and the buyer pays the
+ * What is paid on receipt is in the order immediately. For an order that is paid online the pieces are held, and the buyer pays the
  * difference by the order's link; without the money in time nothing has changed. What goes by a carrier's price is not changed:
  * there a second order is placed.
  */

@@ -74,7 +74,7 @@ test('ORD-13: goods with a flaw are exchanged: a piece leaves the stock, order a
   ])
 })
 
-test('ORD-13: days for claims begin anew with an exchange, those for unopened goods do not; marked goods are refused', async () => {
+test('ORD-13: days for claims begin again with an exchange, those for unopened goods do not; marked goods are refused', async () => {
   const { number, line_id } = await soldAndAsked()
   const later = new Date(NOW.getTime() + 10 * 86_400_000)
   const laterOffice = staffOffice(database.db, later, 50_000).office

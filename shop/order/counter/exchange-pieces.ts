@@ -1,6 +1,6 @@
 /**
  * ORD-13: goods with a flaw are exchanged for the same ones of the order's store. The order and its price stay and no money moves; the
- * days for claims begin anew.
+ * days for claims begin again.
  */
 import { refuse } from '#kernel/endpoint.ts'
 import { returnedStock } from '#shop/stock/face.ts'

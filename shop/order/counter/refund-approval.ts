@@ -107,7 +107,7 @@ const withinLimit = async <R extends AnyRefused>(
   return null
 }
 
-/** A change of an order that may give money back, at once or when the buyer does not answer. */
+/** A change of an order that may give money back, immediately or when the buyer does not answer. */
 export const changeWithRefund = <C extends RefundKind, I extends { readonly number: string }, R extends AnyRefused>(
   deps: CounterDeps,
   call: C,

@@ -12,7 +12,7 @@ type Props = {
   readonly children: (line: PickLine) => ReactNode
 }
 
-/** A dialog about a line of an order; another line starts it anew. */
+/** A dialog about a line of an order; another line starts it again. */
 export const LineDialog = ({ line, title, width, onClose, children }: Props) => (
   <Dialog open={line !== null} onClose={onClose} title={title} width={width}>
     {line !== null && <Fragment key={line.line_id}>{children(line)}</Fragment>}

@@ -154,7 +154,7 @@ test('PARCEL-02: money that comes when both parcels were cancelled goes back of 
   expect((await shop.view(second)).refunds).toEqual([{ amount: BALM_PRICE, state: 'done' }])
 })
 
-test('PARCEL-01: an order that waits for its payment is paid on receipt instead, both parcels at once', async () => {
+test('PARCEL-01: an order that waits for its payment is paid on receipt instead, both parcels together', async () => {
   const [first, second] = await place()
   valueOf(await shop.order.payOnReceipt({ token: second, last_digits: DIGITS }, newShopper().once()))
   expect(await statesOf(first)).toEqual(['new', 'new'])

@@ -1,6 +1,6 @@
 /**
  * ORD-06: an order that waits for its online payment becomes one that is paid on receipt. A guest then confirms it as any other
- * such order (ORD-10); the order of a customer goes on at once, because the phone of an account is confirmed. A payment that the
+ * such order (ORD-10); the order of a customer goes on immediately, because the phone of an account is confirmed. A payment that the
  * bank takes afterwards goes back by itself (`applySeen`).
  */
 import { sql, type Transaction } from 'kysely'

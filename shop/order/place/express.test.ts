@@ -140,7 +140,7 @@ test('ORD-01: an hour takes as many ways as its couriers drive, then the next ho
   expect((await offered(await withCream()))?.window).toMatchObject({ from: '2026-11-20T12:40:00.000Z' })
 })
 
-test('ORD-01: twenty buyers at once never take more slots of an hour than there are', async () => {
+test('ORD-01: twenty buyers at the same time never take more slots of an hour than there are', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => place()))
   const placed = answers.filter((answer) => answer.ok)
   const rows = await base.db.selectFrom('express_hour').select(['hour', 'taken']).orderBy('hour').execute()

@@ -37,7 +37,7 @@ const view = async (token: string) => valueOf(await shop.order.get({ token }, ne
 const numbers = async (): Promise<string[]> =>
   (await database.db.selectFrom('orders').select('number').orderBy('id').execute()).map(({ number }) => number)
 
-test('PARCEL-01: an order of two stores is placed at once: one number, two parcels with a store, code and sum of their own', async () => {
+test('PARCEL-01: an order of two stores is placed together: one number, two parcels with a store, code and sum of their own', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1, [SERUM]: 1 })
   await setStock(database.db, RODNIK, { [BALM]: 1 })
   await add(anna, CREAM, SERUM, BALM)

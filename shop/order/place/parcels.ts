@@ -45,7 +45,7 @@ export type Sourced = { readonly parcel: ParcelLines; readonly store: SupplyStor
 const boughtIn = ({ parcel }: Sourced, variantId: VariantId): number | undefined =>
   wantedOf(parcel.lines).find((line) => line.variantId === variantId)?.quantity
 
-/** Pieces of a gift: beside a bought line they come from its store, others from any of the stores. */
+/** Pieces of a gift: with a bought line they come from its store, others from any of the stores. */
 export const giftPiecesOf =
   ({ free }: Supply, parcels: readonly Sourced[]): GiftPieces =>
   (variantId) => {

@@ -41,7 +41,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 
 /**
- * ORD-06: a new order that is to be paid online waits for its payment. One that a certificate pays in full is paid at once, and
+ * ORD-06: a new order that is to be paid online waits for its payment. One that a certificate pays in full is paid immediately, and
  * its goods are reserved until `keptUntil`.
  */
 export const expectPayment = async (

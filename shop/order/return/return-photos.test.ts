@@ -59,7 +59,7 @@ const shownPhotos = async () =>
     photos.map(({ photo_id }) => photo_id),
   )
 
-test('ORD-08, SAFE-03: the photo of a return is encoded anew without its metadata, and has no public picture', async () => {
+test('ORD-08, SAFE-03: the photo of a return is encoded again without its metadata, and has no public picture', async () => {
   const taken = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5f80' } })
     .withExif({ IFD0: { Make: 'Secret' } })
     .jpeg()

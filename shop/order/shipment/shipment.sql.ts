@@ -86,7 +86,7 @@ export const hurryCancelled = async (db: Kysely<DB>, now: Date): Promise<void> =
       AND s.failures = 0 AND s.next_at > ${now}`.execute(db)
 }
 
-/** The carrier says that something has happened: it is asked at once. */
+/** The carrier says that something has happened: it is asked immediately. */
 export const hurryShipment = async (
   db: Kysely<DB>,
   carrier: CarrierName,

@@ -221,7 +221,7 @@ test('ORD-08: the parcel of a cancelled order is cancelled at its carrier', asyn
   expect(shop.sandbox.journal.requests.at(-1)).toMatchObject({ method: 'orders.delete' })
 })
 
-test('ORD-07: a webhook at the secret address makes its shipment be read at once; other requests change nothing', async () => {
+test('ORD-07: a webhook at the secret address makes its shipment be read immediately; other requests change nothing', async () => {
   const webhooks = { carriers: shop.deps.carriers, publicUrl: shop.deps.publicUrl, webhookKey: Buffer.from('key') }
   await subscribeToShipments(webhooks, (problem) => expect(problem).toBe(''))
   await pickedOrder()

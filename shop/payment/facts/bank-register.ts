@@ -1,5 +1,5 @@
 /**
- * DESK-05: the bank's register beside the shop's payments. YooKassa's file has lines before and after its table
+ * DESK-05: the bank's register compared with the shop's payments. YooKassa's file has lines before and after its table
  * (yookassa.ru/docs/support/merchant/payments/reports); T-Bank names an operation Debit or Credit
  * (developer.tbank.ru/eacq/intro/refunds) and does not publish the headings of its file, so that columns are known by what they
  * are usually called.

@@ -1,4 +1,4 @@
-/** DESK-05: registers of the bank beside payments that the sandbox's bank has taken. */
+/** DESK-05: registers of the bank compared with payments that the sandbox's bank has taken. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import { CREAM, KIROVKA, newShopper, NOW, setStock } from '#kit/shops/order-shop.ts'

@@ -238,7 +238,7 @@ test('PEOPLE-03: the e-mail changes within fifteen minutes of the sign-in; an ol
   expect(await changeEmail('evil@example.ru', code)).toMatchObject({ refusal: 'wrong-code' })
 })
 
-test('PEOPLE-03: the former mailbox, and no other, is told that the e-mail has changed; another name tells nobody', async () => {
+test('PEOPLE-03: the former mailbox, and no other, gets a letter that the e-mail has changed; another name sends none', async () => {
   await signedInMinutesAgo(1)
   await shop.user.change({ ...ANNA_FORM, name: 'Анна Серова' }, await anna.caller())
   await changeEmail('new@example.ru')

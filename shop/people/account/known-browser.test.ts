@@ -46,15 +46,15 @@ test('PEOPLE-01: all codes that a stranger can ask for do not lock the owner out
 test('PEOPLE-01: no number of strangers closes a phone’s SMS for its owner’s new browser: one proof, eight times the easiest', async () => {
   await shop.register(shop.newBrowser())
   expect(await spendCodesOf(ANNA_PHONE, 30)).toBe(30)
-  const anew = shop.newBrowser('192.0.2.1')
-  const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await anew.caller())
+  const fresh = shop.newBrowser('192.0.2.1')
+  const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await fresh.caller())
   if (!isRefused(refused, 'proof-needed')) throw new Error('No proof is asked for')
   const { steps } = JSON.parse(refused.data.challenge).parameters.data
   expect(steps).toBe(8 * shop.deps.smsLimits.proofSteps)
   const proof = await shop.solve(refused.data.challenge)
-  expect(await shop.user.sendCode({ phone: ANNA_PHONE, proof }, await anew.caller())).toMatchObject({ ok: true })
+  expect(await shop.user.sendCode({ phone: ANNA_PHONE, proof }, await fresh.caller())).toMatchObject({ ok: true })
   const code = await shop.codeSentTo(ANNA_PHONE)
-  const guess = async (typed: string) => shop.user.confirmCode({ phone: ANNA_PHONE, code: typed }, await anew.caller())
+  const guess = async (typed: string) => shop.user.confirmCode({ phone: ANNA_PHONE, code: typed }, await fresh.caller())
   expect(await guess(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
     refusal: 'wrong-code',
     data: { usable: true },

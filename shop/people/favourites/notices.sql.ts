@@ -7,7 +7,7 @@ import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { isGivenTo } from '../consents/account-consents.ts'
 
-/** What was seen while there was a consent is forgotten with it: a later one begins anew. */
+/** What was seen while there was a consent is forgotten with it: a later one begins again. */
 export const forgetSeen = async (db: Kysely<DB>): Promise<void> => {
   await sql`
     UPDATE favourite f SET seen_price = NULL, was_available = NULL FROM customer c

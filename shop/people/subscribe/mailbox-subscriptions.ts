@@ -1,6 +1,6 @@
 /**
  * PEOPLE-03, PEOPLE-04: every subscription of a mailbox, by the link of any letter to it. Whoever has the link reads the mailbox, so
- * each kind may be ended without signing in, also one that an account has asked for. Given anew is what the mailbox itself has asked
+ * each kind may be ended without signing in, also one that an account has asked for. Given again is what the mailbox itself has asked
  * for, and what the account asked whose own link it is.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'

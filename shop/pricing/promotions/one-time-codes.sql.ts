@@ -17,7 +17,7 @@ export const isOneTimeCode = async (db: Kysely<DB>, promoCode: string): Promise<
 
 type Made = { readonly promoCode: string; readonly batch: string; readonly by: string; readonly at: Date }
 
-/** Makes exactly so many codes: one that exists already is made anew. */
+/** Makes exactly so many codes: one that exists already is made again. */
 export const makeOneTimeCodes = async (
   tx: Transaction<DB>,
   count: number,

@@ -1,6 +1,6 @@
 /**
  * The price that a feed or a price tag may cross out, in kopecks; null: none. A page says the lowest price of the 30 days before a
- * reduction beside the old one (CAT-12); these cannot, so the old price is given only when nothing was sold for less in those days.
+ * reduction next to the old one (CAT-12); these cannot, so the old price is given only when nothing was sold for less in those days.
  */
 export const crossedOutPrice = (offer: {
   readonly price: number

@@ -1,4 +1,4 @@
-/** DESK-01: questions about a product: asked, answered, moderated, told by letter. */
+/** DESK-01: questions about a product: asked, answered, moderated, sent by letter. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixtureClock, FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
@@ -123,7 +123,7 @@ test('DESK-01: a hidden answer sends no letter, nor does one to the own question
   expect(await letters()).toEqual([])
 })
 
-test('DESK-01: of two moderators at once one decides, and every decision is in the audit log', async () => {
+test('DESK-01: of two moderators at the same time one decides, and every decision is in the audit log', async () => {
   await ask()
   const post = await first()
   const answers = await Promise.all([

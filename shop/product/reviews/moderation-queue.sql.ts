@@ -12,7 +12,7 @@ export const QUEUED_PRODUCT = sql`
 export const joinProduct = (table: string): RawBuilder<unknown> =>
   sql`JOIN product ON product.id = ${sql.ref(`${table}.product_id`)} JOIN brand ON brand.id = product.brand_id`
 
-/** Those that wait, the longest first; others with the newest first. `ties`: further columns, when two were sent at once. */
+/** Those that wait, the longest first; others with the newest first. `ties`: further columns, when two were sent at the same time. */
 export const queuePage = (
   state: ReviewState,
   table: string,

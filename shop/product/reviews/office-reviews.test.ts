@@ -101,7 +101,7 @@ test('DESK-01: every decision is in the audit log with who made it and what it w
   ])
 })
 
-test('DESK-01: of two moderators at once one decides, the other reads again; a rewritten review is not published unread', async () => {
+test('DESK-01: of two moderators one decides, the other reads again; a rewritten review is not published unread', async () => {
   const id = await write(0, 'Плотный крем, зимой то что надо.')
   const answers = await Promise.all([
     office().publishReview(seen(id), moderator.caller()),

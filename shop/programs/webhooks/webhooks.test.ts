@@ -69,7 +69,7 @@ test('EXCH-01: signs as Standard Webhooks do', () => {
   })
 })
 
-test('EXCH-01: orders, payments, stock, reviews and changes are told in the transaction of the change', async () => {
+test('EXCH-01: orders, payments, stock, reviews and changes are written in the transaction of the change', async () => {
   const { db } = database
   const { secret } = await subscribe()
   await sql`
@@ -115,7 +115,7 @@ test('EXCH-01: orders, payments, stock, reviews and changes are told in the tran
   expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent'])
 })
 
-test('EXCH-01: only the chosen events are told, and none to an address that is off', async () => {
+test('EXCH-01: only the chosen events are sent, and none to an address that is off', async () => {
   const { id } = await subscribe(['review.published'])
   await emit('a')
   expect(await states()).toEqual([])

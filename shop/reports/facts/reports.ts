@@ -19,7 +19,7 @@ export type GoodsGroup = 'brand' | 'section' | 'promotion'
 export const isGoodsGroup = (by: SalesGroup): by is GoodsGroup =>
   by === 'brand' || by === 'section' || by === 'promotion'
 
-/** The former period that a report stands beside: the same weekdays. */
+/** The former period with which a report is compared: the same weekdays. */
 export const COMPARED_DAYS = { week: 7, year: 364 } as const
 export type Compared = keyof typeof COMPARED_DAYS
 

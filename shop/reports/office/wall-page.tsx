@@ -14,7 +14,7 @@ import css from './reports.module.css'
 
 const REFRESH_MS = 30_000
 
-/** DESK-05: today beside the same weekday, for a screen on a wall. */
+/** DESK-05: today, compared with the same weekday, for a screen on a wall. */
 export const WallPage = () => {
   const { data, error } = useQuery({
     queryKey: ['wall'],

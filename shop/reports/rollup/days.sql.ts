@@ -1,4 +1,4 @@
-/** DESK-05: sums of a day, counted anew from the ledgers. */
+/** DESK-05: sums of a day, counted again from the ledgers. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { endOfDay, addDays, MOSCOW_MINUTES } from '#kernel/dates.ts'

@@ -112,7 +112,7 @@ export const testPayments = ({ service, open, unknownPayment, captured, authoriz
       })
     })
 
-    test('takes the money of SBP at once, from a page with a QR code', async () => {
+    test('takes the money of SBP immediately, from a page with a QR code', async () => {
       const created = valueOf(await payments.create(newPayment({ method: 'sbp', holds: false })))
       expect(await (await fetch(String(created.confirmationUrl))).text()).toContain('<svg')
       await submit(`${origin}/bank/sbp/${created.providerId}/pay`, {})

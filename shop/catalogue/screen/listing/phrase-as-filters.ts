@@ -1,7 +1,7 @@
 import type { PhraseAsFilters } from '../../catalog.api.ts'
 import { withChoice, type Filter } from '../../facts/listing-path.ts'
 
-/** SEARCH-07: the restrictions of the phrase become choices of the list, beside those already made; a price replaces its bound. */
+/** SEARCH-07: the restrictions of the phrase become choices of the list, next to those already made; a price replaces its bound. */
 export const withPhraseFilters = (filter: Filter, read: PhraseAsFilters): Filter => {
   const both = (chosen: readonly string[] = [], named: readonly string[] = []): string[] => [
     ...new Set([...chosen, ...named]),

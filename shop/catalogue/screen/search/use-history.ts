@@ -19,7 +19,7 @@ export type History = {
   readonly removeAll: () => Promise<void>
 }
 
-/** SEARCH-08: the visitor's phrases, and their removal. A removed phrase disappears at once and returns when the call fails. */
+/** SEARCH-08: the visitor's phrases, and their removal. A removed phrase disappears immediately and returns when the call fails. */
 export const useHistory = (): History => {
   const client = useQueryClient()
   const { data: phrases = [] } = useQuery(historyQuery)

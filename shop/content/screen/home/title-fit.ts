@@ -16,9 +16,9 @@ export const titleSize = (title: string, hasPack: boolean): TitleSize => {
   const last = words.at(-1) ?? ''
   const others = words.slice(0, -1).join(' ')
   const fits = (size: number): boolean => {
-    const beside = hasPack ? BESIDE_PACK : LINE
-    const above = size >= TALLER_THAN_PACK ? LINE : beside
-    return others.length * LETTER * size <= above && last.length * LETTER * size <= beside
+    const nextToPack = hasPack ? BESIDE_PACK : LINE
+    const above = size >= TALLER_THAN_PACK ? LINE : nextToPack
+    return others.length * LETTER * size <= above && last.length * LETTER * size <= nextToPack
   }
   return TITLE_SIZES.find(fits) ?? 7
 }

@@ -14,7 +14,7 @@ export type PinKind = {
   readonly forms: Forms
   /** After «до ближайшего». */
   readonly nearestOf: string
-  /** Whether Tab stops at every pin; otherwise at the chosen one, and the list beside the map is the keyboard's way to the others. */
+  /** Whether Tab stops at every pin; otherwise at the chosen one, and the list next to the map is the keyboard's way to the others. */
   readonly isTabStop: boolean
 }
 export const STORE_PINS: PinKind = { icon: 'store', forms: STORES, nearestOf: 'магазина', isTabStop: true }
