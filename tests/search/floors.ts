@@ -38,6 +38,9 @@ export const writeFloors = ({ tuning, heldOut, inTests, falselyRepaired, answere
   writeFileSync(FILE, `${JSON.stringify(floors, null, 2)}\n`)
 }
 
+/** The largest share of right spellings that may be repaired. */
+const MOST_REPAIRED = 0.002
+
 const belowFloors = (
   part: string,
   floors: Readonly<Record<string, Floor>>,
@@ -52,6 +55,9 @@ const belowFloors = (
       ...(now.ndcg < floor.ndcg ? [worse('nDCG@10', now.ndcg, floor.ndcg)] : []),
       ...(now.hit < floor.hit ? [worse('hit@5', now.hit, floor.hit)] : []),
       ...(now.empty > floor.empty ? [worse('without results', now.empty, floor.empty)] : []),
+      ...(name === 'all' && now.falseRepairs > MOST_REPAIRED
+        ? [worse('right spellings repaired', now.falseRepairs, MOST_REPAIRED)]
+        : []),
     ]
   })
 

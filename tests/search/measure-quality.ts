@@ -102,7 +102,7 @@ export const figuresOf = (judged: readonly Judged[]): Figures => ({
   falseRepairs: mean(judged.filter(isRightSpelling).map(({ isRepaired }) => Number(isRepaired))),
 })
 
-const isRightSpelling = ({ query: { form } }: Judged): boolean => form === 'clean' || form === 'ё'
+export const isRightSpelling = ({ query: { form } }: Judged): boolean => form === 'clean' || form === 'ё'
 
 export type QualityReport = {
   /** By «all», class and form. */

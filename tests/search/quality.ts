@@ -11,7 +11,15 @@ import { openPool } from '#platform/db/pool.ts'
 import { importFolder } from '#app/import/importer.ts'
 import { regressions, readFloors, writeFloors } from './floors.ts'
 import { isHeldOut, readGolden, readNonsense, readQueries, rightPhrases } from './golden.ts'
-import { byClassAndForm, judgeAll, reportOf, type Figures, type Judged, type Search } from './measure-quality.ts'
+import {
+  byClassAndForm,
+  isRightSpelling,
+  judgeAll,
+  reportOf,
+  type Figures,
+  type Judged,
+  type Search,
+} from './measure-quality.ts'
 import { openSearch } from './open-search.ts'
 import { DEMO_FOLDER, readShopFacts } from './shop-facts.ts'
 
@@ -118,6 +126,14 @@ await withDemoShop(async (search) => {
     const asked = judged.find(({ query }) => query.query === options.query && !isHeldOut(query.query))
     if (asked === undefined) console.log('no golden query of the tuning part')
     else printJudged(asked)
+    return
+  }
+  if (listed === 'repaired') {
+    judged
+      .filter((one) => !isHeldOut(one.query.query) && one.isRepaired && isRightSpelling(one))
+      .forEach(({ query }) => {
+        console.log(`${query.query} → ${search.answer(query.query).understood.text}`)
+      })
     return
   }
   if (listed !== undefined) {

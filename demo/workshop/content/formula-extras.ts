@@ -17,7 +17,7 @@ const HAIR =
 const HAIR_SPRAY =
   'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 const OIL =
-  'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-10 Laurate 0.6; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+  'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-3 Diisostearate 0.6; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
 /** Fat oils, of which each brand has three: plain ones, and those that only a dear product bears. */
 const PLAIN_OILS =
   'Carthamus Tinctorius Seed Oil 3; Helianthus Annuus Seed Oil 2.6; Olea Europaea Fruit Oil 2.2; Persea Gratissima Oil 1.8; Oryza Sativa Bran Oil 1.6; Vitis Vinifera Seed Oil 1.4; Linum Usitatissimum Seed Oil 1.1; Triticum Vulgare Germ Oil 0.8'
@@ -32,14 +32,14 @@ const LIQUID_COLOUR =
 const NAIL =
   'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Dimethicone 0.18'
 const SOAP =
-  'Sodium Olivate 8; Aqua 7; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
+  'Sodium Olivate 8; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
 const SALT =
   'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12; CI 19140 0.02'
 const SCENT =
   'Dipropylene Glycol 2; Triethyl Citrate 0.6; Ethylhexyl Methoxycinnamate 0.3; Butyl Methoxydibenzoylmethane 0.1; Tocopheryl Acetate 0.03; BHT 0.02'
 const WAX_SCENT = 'Euphorbia Cerifera Cera 3; Simmondsia Chinensis Seed Oil 2; Tocopheryl Acetate 0.03; BHT 0.02'
 const SPRAY =
-  'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Isobutane 0.18; Tocopheryl Acetate 0.08'
+  'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Tocopheryl Acetate 0.08'
 
 const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = [
   [

@@ -7,6 +7,7 @@ import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
 import { addAllergens, isScent } from './scents.ts'
+import { setFilters } from './sun-filters.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
@@ -104,6 +105,13 @@ export const ACID_MASS: Readonly<Record<string, number>> = {
 /** Part of the acids that alkali neutralises at a pH of about 3.7. */
 const NEUTRALISED = 0.4
 
+/** The pH that a product states, below which a carbomer does not thicken. */
+const SOUR = 4.5
+export const isSour = ({ facts = '', text }: Draft): boolean => {
+  const stated = /(?<!\p{L})pH:? (\d(?:,\d)?)/u.exec(`${facts} ${text}`)?.[1]
+  return stated !== undefined && Number(stated.replace(',', '.')) < SOUR
+}
+
 /** Polymers that thicken only once a base has neutralised them, and the bases. */
 export const NEEDS_BASE = /^Carbomer$|^Acrylates\/C10-30/
 export const BASE =
@@ -141,7 +149,7 @@ const addNecessary = (parts: Parts, water: boolean): void => {
 
 /** What dissolves in water only, and has no place in a base of isododecane. */
 const WATERY =
-  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum)$/
+  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20)$/
 /** Solids that would clog a spray. */
 const SOLID = /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
 /** What hardens an oil: a liquid highlighter has none of it. */
@@ -161,6 +169,8 @@ const LIGHT_FAT = 0.35
 const isResinous = ({ kind, actives = '' }: Draft): boolean =>
   actives.includes('siloxysilicate') && KINDS[kind].water && kind !== 'foundation'
 
+/** Plates that glitter in a varnish. */
+const SHIMMER = /^(?:Mica|Calcium Aluminum Borosilicate)$/
 /** Nothing colours it: a clear gel, a varnish for base and top, a white powder. */
 const isColourless = ({ name, kind, shades }: Draft): boolean =>
   CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
@@ -211,7 +221,6 @@ const addMinorIngredients = (
   }
 }
 
-export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
 /** Iron oxides of a light beige, percent. */
 const BEIGE = [
   ['CI 77492', 0.9],
@@ -227,6 +236,7 @@ export const recipeOf = (draft: Draft): Part[] => {
   const resinous = isResinous(draft)
   const water = KINDS[kind].water && !resinous
   const clear = isColourless(draft)
+  const sour = isSour(draft)
   const liquid = kind === 'cream-blush' && /Текстура: жидк/.test(draft.facts ?? '')
   const solvent = actives.includes('siloxysilicate') ? SOLVENT[kind] : undefined
   const isLeftOut = (inci: string): boolean =>
@@ -234,7 +244,8 @@ export const recipeOf = (draft: Draft): Part[] => {
     (resinous && WATERY.test(inci)) ||
     (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
     (liquid && HARDENS.test(inci)) ||
-    (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && inci === 'Mica')))
+    (sour && NEEDS_BASE.test(inci)) ||
+    (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && SHIMMER.test(inci))))
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
@@ -246,14 +257,13 @@ export const recipeOf = (draft: Draft): Part[] => {
       )
   }
   if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)
+  if (sour && base.includes('Carbomer')) add(parts, 'Hydroxyethylcellulose', 0.5)
   for (const { inci, statedShare } of activesOf(actives)) {
     const assumed = assumedShare(inci, kind) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1)
     const share = statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumed) : Number(statedShare)
     parts.set(inci, { inci, share, active: true, statedShare })
   }
-  // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
-  if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true)
-    for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
+  setFilters(parts, draft)
   // What tints has pigments: «тонирующий крем».
   if (/тонирующ/i.test(draft.name))
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })

@@ -268,7 +268,7 @@ export const KINDS = {
     'cream',
   ),
   mousse: kind(
-    `VP/VA Copolymer 3; Propane 6; Cetrimonium Chloride 0.4; Glycerin 1.5; ${KEEP}; Parfum 0.3`,
+    `VP/VA Copolymer 3; Isobutane 4.5; Propane 2.5; Cetrimonium Chloride 0.4; Glycerin 1.5; ${KEEP}; Parfum 0.3`,
     true,
     24,
     'foam',
@@ -299,7 +299,7 @@ export const KINDS = {
     'gel',
   ),
   soap: kind(
-    'Sodium Palmate 58; Sodium Cocoate 22; Glycerin 5; Sodium Chloride 0.8; Tocopherol 0.2',
+    'Sodium Palmate 52; Sodium Cocoate 20; Aqua 8; Glycerin 5; Sodium Chloride 0.8; Tocopherol 0.2',
     false,
     24,
     'foam',

@@ -120,6 +120,10 @@ test.each<[figure: string, reviews: () => Review[]]>([
   ['R5 median', () => changed(() => ({ text: 'Хорошо.' }))],
   ['R5 up to five', () => changed(({ text }) => ({ text: `${text} Вот так это было у меня дома.` }))],
   ['R5 from fifty-five', () => REVIEWS.filter(({ text }) => text.split(' ').length < 55)],
+  [
+    'R5 long ones that recite',
+    () => changed(() => ({ text: 'Запаха нет совсем. Не липнет. Насос тихий. '.repeat(9) })),
+  ],
   ['R6 «!»', () => changed(({ text }) => ({ text: text.replaceAll('!', '.') }))],
   ['R6 «)»', () => changed(({ text }) => ({ text: text.replaceAll(')', '') }))],
   ['R6 without', () => changed(({ text }) => ({ text: `${text}.` }))],
@@ -139,6 +143,7 @@ test.each<[figure: string, reviews: () => Review[]]>([
   ['R8 reviews of month 03', () => changed(({ date }) => ({ date: date.replace('-03-', '-07-') }))],
   ['R8 reviews of month 11', () => changed(({ date }) => ({ date: date.replace('-11-', '-07-') }))],
   ['R9 reviews from other cities', () => changed(() => ({ persona: inChelyabinsk }))],
+  ['R9 speaks of the family', () => changed(({ text }) => ({ text: `${text} Маме тоже понравилось.` }))],
   ['R9 nicknames', () => REVIEWS.filter(({ persona }) => / \p{Lu}\.$/u.test(personas.get(persona)?.name ?? ''))],
   [
     'R9 the five',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { baseFaults, chemistryFaults, claimFaults, conflicts } from './checks/chemistry.ts'
-import { colourFaults, emulsionFaults, filmFaults } from './checks/recipe-faults.ts'
+import { baseFaultsOf, colourFaults, emulsionFaults, filmFaults } from './checks/recipe-faults.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
 import type { LeafText } from './checks/leaf-text.ts'
 import { closingShare } from './checks/text-sense.ts'
 import { writtenFaults, writtenFigures } from './checks/written.ts'
 import { companionFault } from './companions.ts'
 import type { Draft } from './draft.ts'
-import { compositionOf } from './formula.ts'
+import { compositionOf, recipeOf } from './formula.ts'
 import { readLeaf } from './leaf-files.ts'
 import { OXIDES } from './pigments.ts'
 import { productOf } from './product.ts'
@@ -253,6 +253,37 @@ test('carbomer has a base that neutralises it', () => {
   expect(baseFaults(['Aqua', 'Acrylates/C10-30 Alkyl Acrylate Crosspolymer'])).toHaveLength(1)
   expect(baseFaults(['Aqua', 'Carbomer', 'Tromethamine'])).toEqual([])
   expect(compositionOf(draft({ kind: 'gel-cream' })).map(({ inci }) => inci)).toContain('Sodium Hydroxide')
+})
+
+const part = (inci: string, share: number) => ({ inci, share, active: false, statedShare: undefined })
+test.each<[string, Partial<Draft>, readonly [inci: string, share: number][]]>([
+  ['Polyglyceryl-10 Laurate without water', { kind: 'hair-oil' }, [['Polyglyceryl-10 Laurate', 0.6]]],
+  ['Carbomer below its pH', { kind: 'night-mask', text: 'Кислотность pH 3,8.' }, [['Carbomer', 0.3]]],
+  ['0.18 % of Isobutane drives nothing', { kind: 'mousse' }, [['Isobutane', 0.18]]],
+  ['soap without water', { kind: 'soap' }, [['Sodium Palmate', 58]]],
+  [
+    'SPF 50 of 13.0 % of filters',
+    { kind: 'sun-fluid', spf: 50 },
+    [
+      ['Ethylhexyl Triazone', 5],
+      ['Zinc Oxide', 8],
+    ],
+  ],
+  ['6 % of Ethylhexyl Triazone', { kind: 'sun-fluid', spf: 15 }, [['Ethylhexyl Triazone', 6]]],
+])('a base that cannot work: %s', (words, change, recipe) => {
+  const parts = recipe.map(([inci, share]) => part(inci, share))
+  expect(baseFaultsOf(draft(change), parts)).toContain(words)
+})
+
+test('bases that work: filters of SPF 50, a sour mask thickened by cellulose, soap with water', () => {
+  for (const change of [
+    { kind: 'sun-fluid', spf: 50 },
+    { kind: 'night-mask', text: 'Кислотность pH 3,8.', actives: 'Glycolic Acid 7 %' },
+    { kind: 'soap' },
+    { kind: 'mousse' },
+    { kind: 'body-oil' },
+  ] satisfies Partial<Draft>[])
+    expect(baseFaultsOf(draft(change), recipeOf(draft(change)))).toEqual([])
 })
 
 test.each<[string, Partial<Draft>]>([

@@ -125,6 +125,19 @@ describe('reading a phrase', () => {
     expect(meant('бооды')).toEqual(['бороды'])
   })
 
+  test('SEARCH-09: a word of the staff in two, another form of a word and another vowel of English are no repairs', async () => {
+    const known = await vocabularyOf(['Перхоть и волосы сыпятся', 'Лосьон для тела'], ['ливин', 'body'])
+    for (const [phrase, word, isSecond] of [
+      ['лив ин', 'ливин', false],
+      ['перхоть сыпется', 'сыпятся', true],
+      ['бади лосьон', 'body', false],
+    ] as const) {
+      const { text, isRepaired, words } = readPhrase(known, phrase, isSecond)
+      expect({ text, isRepaired }).toEqual({ text: phrase, isRepaired: false })
+      expect(words.map((one) => one.word)).toContain(word)
+    }
+  })
+
   test('SEARCH-07: a brand in Russian letters is found and not shown as a repair', () => {
     const { words, isRepaired } = read('клерваль')
     expect(words.map(({ word }) => word)).toEqual(['clairval'])

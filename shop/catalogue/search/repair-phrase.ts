@@ -146,6 +146,13 @@ const ENDING = 2
 const differAtTheEnd = (typed: string, word: string): boolean =>
   typed.slice(0, -ENDING) === word.slice(0, typed.length - ENDING)
 
+const LONGEST_ENDING = 4
+/** «Сыпется» and «сыпятся» are one word: only vowels of the ending differ. */
+const withoutVowelsOfEnding = (word: string): string =>
+  word.slice(0, -LONGEST_ENDING) + word.slice(-LONGEST_ENDING).replaceAll(/[аеиоуыэюя]/g, '')
+const isOtherForm = (typed: string, word: string): boolean =>
+  typed.length > LONGEST_ENDING && withoutVowelsOfEnding(typed) === withoutVowelsOfEnding(word)
+
 /** No reading with wrong letters costs less: the cheapest error is a missing soft sign. */
 const LEAST_LETTERS = COSTS.letters + 0.5 * LEAST_ERROR
 
@@ -168,9 +175,9 @@ const withLetters = (vocabulary: Vocabulary, reading: WordReading, isSecond: boo
   return {
     typed,
     words: [{ ...asTyped(close.word), repair: 'letters', alternatives }],
-    text: close.word,
+    text: isRight && isOtherForm(typed, close.word) ? typed : close.word,
     cost,
-    visible: true,
+    visible: !(isRight && isOtherForm(typed, close.word)),
   }
 }
 
@@ -228,15 +235,18 @@ const readChunk = (vocabulary: Vocabulary, chunk: string, how: HowToRead): Readi
 /** Two or three chunks that were one word, also in the other layout and, in a second reading, with a wrong letter. */
 const readJoined = (vocabulary: Vocabulary, chunks: readonly string[], isSecond: boolean): Reading | null => {
   const typed = chunks.join('')
-  const joined = (word: string, repair: RepairKind, cost: number): Reading => ({
+  const joined = (word: string, repair: RepairKind, cost: number, visible = true): Reading => ({
     words: [{ ...asTyped(word), repair }],
-    text: word,
+    text: visible ? word : chunks.join(' '),
     cost,
-    visible: true,
+    visible,
   })
   const word = searchWords(typed).join('')
-  if (isJoinable(word) && vocabulary.isKnown(word))
-    return joined(word, 'spaces', isSecond ? COSTS.joinedWords : COSTS.joined)
+  // A word of the staff's data that no Russian knows is as right in two: «лив ин» and «ливин».
+  if (isJoinable(word) && vocabulary.isKnown(word)) {
+    const isRight = isSecond || isRussianWord(word) || vocabulary.isOfProducts(word)
+    return joined(word, 'spaces', isSecond ? COSTS.joinedWords : COSTS.joined, isRight)
+  }
   const other = otherLayoutOf(foldText(typed))
   if (other !== null && isLetters(other) && other.length >= SHORTEST_OTHER && vocabulary.isSure(other))
     return joined(other, 'layout', COSTS.joined + COSTS.layout)

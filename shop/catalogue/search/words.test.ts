@@ -153,6 +153,7 @@ describe('transliteration', () => {
 
   test.each([
     ['powder', 'паудер'],
+    ['body', 'бади'],
     ['sleeping', 'слипинг'],
     ['base', 'бейс'],
     ['coat', 'коут'],

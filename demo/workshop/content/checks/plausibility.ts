@@ -1,8 +1,8 @@
 import { subjectOf, isAccessory, mismatch, type Subject } from '../claim-rules.ts'
 import { chipHolds, chipsFor } from '../free-of.ts'
-import { ORGANIC_FILTER } from '../formula.ts'
 import { DRAFTS } from '../leaves.ts'
 import type { Draft } from '../draft.ts'
+import { ORGANIC_FILTER } from '../sun-filters.ts'
 import { sentencesOf } from './prose.ts'
 import { type Rule } from './shop.ts'
 

@@ -3,10 +3,12 @@ import { isLightCover } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
 import { FREE_OIL, isHeld } from '../emulsions.ts'
-import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID } from '../formula.ts'
+import { ANTIOXIDANT, compositionOf, isSour, NEEDS_BASE, recipeOf, RETINOID } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
+import type { Part } from '../recipe-part.ts'
 import { allergenOf, isScent, notesOf } from '../scents.ts'
+import { ORGANIC_FILTER, OXIDE_FILTER } from '../sun-filters.ts'
 
 const when = (isWrong: boolean, words: string): string[] => (isWrong ? [words] : [])
 
@@ -80,6 +82,42 @@ export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[])
   ),
 ]
 
+const PROPELLANT = /^(?:Butane|Propane|Isobutane)$/
+/** Kinds without water in which a solubiliser has its work: in the bath, in spirit, in a powder that is stirred. */
+const DISSOLVES = /^(?:cleansing|body-scrub|bath|room|enzyme|alginate|dry-shampoo|hair-lacquer)/
+/** The most that the law allows of a filter, percent. */
+const MOST: Readonly<Record<string, number>> = {
+  'Ethylhexyl Triazone': 5,
+  'Diethylamino Hydroxybenzoyl Hexyl Benzoate': 10,
+  'Bis-Ethylhexyloxyphenol Methoxyphenyl Triazine': 10,
+  'Zinc Oxide': 25,
+  'Titanium Dioxide': 25,
+}
+/** A base that cannot hold, thicken, wash or spray what the list says: emulsifiers of water in an oil, a carbomer below its pH, a trace of propellant, soap boiled without water, too few filters of the sun. */
+export const baseFaultsOf = (draft: Draft, recipe: readonly Part[]): string[] => {
+  const names = recipe.map(({ inci }) => inci)
+  const filters = recipe.filter(({ inci }) => ORGANIC_FILTER.test(inci) || OXIDE_FILTER.test(inci))
+  const filtered = filters.reduce((sum, { share }) => sum + share, 0)
+  const isDry = !KINDS[draft.kind].water && !names.some((inci) => inci === 'Aqua' || inci.endsWith('Flower Water'))
+  return [
+    ...(isDry && !DISSOLVES.test(draft.kind)
+      ? names.filter((inci) => /^Polyglyceryl-10|^Polysorbate 20$/.test(inci)).map((inci) => `${inci} without water`)
+      : []),
+    ...(isSour(draft) ? names.filter((inci) => NEEDS_BASE.test(inci)).map((inci) => `${inci} below its pH`) : []),
+    ...recipe
+      .filter(({ inci, share }) => PROPELLANT.test(inci) && share < 1)
+      .map(({ inci, share }) => `${share} % of ${inci} drives nothing`),
+    ...when(draft.kind === 'soap' && !names.includes('Aqua'), 'soap without water'),
+    ...when(
+      draft.spf !== undefined && filtered < draft.spf / 3,
+      `SPF ${draft.spf ?? 0} of ${filtered.toFixed(1)} % of filters`,
+    ),
+    ...(draft.spf === undefined ? [] : filters)
+      .filter(({ inci, share }) => share > (MOST[inci] ?? Infinity))
+      .map(({ inci, share }) => `${share} % of ${inci}`),
+  ]
+}
+
 /** Cloth that is wound round a tail gives way by rubber or elastane only. */
 const stretchFaults = ({ name, facts = '' }: Draft): string[] =>
   when(/резинка/i.test(name) && !/эластан|резин|каучук|спандекс/i.test(facts), 'a hair tie that nothing stretches')
@@ -109,6 +147,7 @@ export const ingredientFaults = (draft: Draft): string[] => {
     ...emulsionFaults(draft, inci),
     ...colourFaults(draft, inci),
     ...filmFaults(draft, inci),
+    ...baseFaultsOf(draft, recipeOf(draft)),
     ...scentFaults(draft, inci),
     ...when(
       inci.some((one) => RETINOID.test(one)) && !inci.some((one) => ANTIOXIDANT.test(one)),

@@ -1,7 +1,7 @@
 /** Figures over all written reviews (R2–R9, R11, their spread); they count from two hundred on. */
 import type { Draft } from '../draft.ts'
 import type { Persona, Review } from '../review-files.ts'
-import { wordsOf } from './prose.ts'
+import { sentencesOf, wordsOf } from './prose.ts'
 import { namesOwn } from './review-words.ts'
 import { isUnansweredComplaint } from './written-reviews.ts'
 
@@ -35,6 +35,13 @@ const FULL_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\.$/u
 /** Delivery, a shop of the chain, those who work there. */
 const SERVICE =
   /доставк|доставил|курьер|посылк|пункт\p{L}{0,2} (?:выдачи|приш)|в пункт(?!\p{L})|привез(?:ли|ут)|магазин|на касс|консультант|продав[ец]|заказ(?!\p{L})|заказыва|заказал|забира[лю]|забрал[аи]? (?:в|на|у)|девушк\p{L} (?:на|из)/iu
+/** The author's relatives: one in ten speaks of them, no more. */
+const FAMILY =
+  /(?<!\p{L})(?:мам(?:а|ы|е|у|ой)|пап(?:а|ы|е|у)|отц(?:а|у|ом)|муж(?:а|у|ем)?|жен(?:а|ы|е|у|ой)|сын(?:а|у|ом)?|доч(?:ь|к\p{L}+|ер\p{L}+)|сестр\p{L}+|брат(?:а|у|ом)?|бабушк\p{L}+|дед(?:а|у|ом)?|свекров\p{L}+|тёщ\p{L}+|вну[кч]\p{L}*|племянни\p{L}+|невестк\p{L}+|зят\p{L}+|золовк\p{L}+|реб[её]н\p{L}+|дет(?:и|ей|ям|ьми)|родител\p{L}+|семь(?:я|и|ю|ёй|е))(?!\p{L})/iu
+/** Words a sentence below which a long review is a list of properties: «Запаха нет. Не липнет. Насос тихий.» */
+const RECITED = 7
+const LONG = 50
+const isRecited = (text: string): boolean => wordsOf(text) / Math.max(1, sentencesOf(text).length) < RECITED
 const SHOP =
   /(?:на|в) «?(?:Кировк|Родник|Алмаз|Побед|Комсомольск|Ленин|Покровк|Сретенк|Пятницк|Таганск|Рубинштейн|Вайнер|Малышев|Республик|Герцен|Сибирск|Компрос|Бауман|Чистопольск|Куйбышев|Красн(?:ой|ом)|Карла Маркса)/u
 
@@ -158,12 +165,22 @@ export const reviewFigures = (
       0.08,
       0.12,
     ),
+    figure(
+      'R5 long ones that recite properties',
+      share(
+        ({ text }) => isRecited(text),
+        written.filter(({ text }) => wordsOf(text) >= LONG),
+      ),
+      0,
+      0.08,
+    ),
     holds('R6 «!»', /!/, 0.1, 0.15),
     holds('R6 «)» or a smile', /\)(?!\S)|\p{Extended_Pictographic}/u, 0.06, 0.1),
     holds('R6 without a final stop', /[\p{L}\d]$/u, 0.09, 0.15),
     holds('R6 lower case at the start', /^\p{Ll}/u, 0.03, 0.07),
     ...stars,
     ...spreadFigures(written, drafts, figure),
+    holds('R9 speaks of the family', FAMILY, 0.04, 0.1),
     ...peaks(written).map(([month, times]) => figure(`R8 reviews of month ${month} against others`, times, 1.3, 5)),
     ...peopleFigures(written, personas, figure),
     figure(

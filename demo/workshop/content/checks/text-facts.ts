@@ -80,6 +80,8 @@ const TIMES_A_DAY: readonly (readonly [RegExp, number])[] = [
   [/раз в день|каждый (?:день|вечер)|ежедневн|ежевечерн|за вечер|по утрам|по вечерам|месяцев вечеров/i, 1],
 ]
 const timesOf = (words: string): number | undefined => TIMES_A_DAY.find(([word]) => word.test(words))?.[1]
+/** Hands differ: the times by which a size may last longer or shorter than its portions say. */
+const LASTING = 1.7
 /** A portion by its frequency, in the sentence or in the facts, against the time that the size lasts. */
 const lasting = (item: Item, all: readonly string[]): Fault[] => {
   const sizes = sizesOf(item.draft)
@@ -99,7 +101,7 @@ const lasting = (item: Item, all: readonly string[]): Fault[] => {
       .find((amount) => size !== undefined && amount < size / 5)
     if (size === undefined || portion === undefined) return []
     const due = size / portion / often / 30
-    return stated > due * 2 || (stated < due / 2 && stated < KINDS[item.draft.kind].open)
+    return stated > due * LASTING || (stated < due / LASTING && stated < KINDS[item.draft.kind].open)
       ? [fault(item, 'D10 lasting', one, `${size} by ${portion} last ${due.toFixed(1)} months, ${stated} stated`)]
       : []
   })

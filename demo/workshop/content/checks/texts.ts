@@ -92,5 +92,5 @@ export const skinTypesMatchProduct: Rule = ({ reviews, products }) => {
 export const articlesLongEnough: Rule = ({ articles }) =>
   articles.flatMap(({ slug, body }) => {
     const words = wordsOf(body)
-    return words < 150 || words > 400 ? [`${slug}: ${words} words`] : []
+    return words < 130 || words > 450 ? [`${slug}: ${words} words`] : []
   })

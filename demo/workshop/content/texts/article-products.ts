@@ -117,7 +117,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'tri-shaga-do-sna': [
     'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
-    'inei-syvorotka-s-niatsinamidom-10-i-tsinkom',
+    'norrlys-syvorotka-s-gialuronovoy-kislotoy',
     'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
     'hinoko-gidrofilnoe-maslo-s-risovymi-otrubyami',
   ],

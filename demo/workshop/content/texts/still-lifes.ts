@@ -6,7 +6,7 @@ import { table } from '../table.ts'
  */
 export const STILL_LIFES = table(`
 banners/zima | frost | ice | kedrach-maslo-syvorotka-orekh-i-smola, polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi, nord-56-spf-stik-dlya-litsa-mineralnyy
-news/tri-shaga-do-sna | bedside | powder | nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov, inei-syvorotka-s-niatsinamidom-10-i-tsinkom, polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi
+news/tri-shaga-do-sna | bedside | powder | nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov, norrlys-syvorotka-s-gialuronovoy-kislotoy, polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi
 news/ukhod-zimoy | frost | mist | zimnitsa-zashchitnyy-krem-ot-moroza, zimnitsa-balzam-dlya-gub-s-lanolinom, polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi
 news/kak-chitat-sostav | slab | paper | labra-piling-aha-10-bha-1, labra-azelainovaya-kislota-10, labra-retinol-0-3-v-skvalane
 news/spf-zimoy | frost | ice | meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa, nord-56-spf-stik-dlya-litsa-mineralnyy, hinoko-vodnaya-essentsiya-spf-50
