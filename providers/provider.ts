@@ -50,6 +50,8 @@ type StandIn = (parts: {
   readonly clock: SandboxClock
   readonly webhooks: WebhookSender
   readonly bank: Bank
+  /** Article numbers that the shop has offered to marketplaces of the sandbox. */
+  readonly cards: Set<string>
 }) => void
 type Check = (signal: AbortSignal) => Promise<ProviderAnswer<string>>
 type Manifest<K extends Kind, S extends Settings, A> = {

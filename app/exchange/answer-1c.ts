@@ -107,7 +107,7 @@ export const openExchange1C = (deps: Exchange1C): ((asked: Asked) => Promise<Ans
       return success()
     }
     if ((await bytesWaiting(db, session.id)) + bytes.length > MAX_WAITING)
-      return failure('Файлов больше 1\u00a0ГБ: выгружайте по\u00a0частям.')
+      return failure(`Файлов больше 1\u00a0ГБ, последний ${name}: выгружайте по\u00a0частям.`)
     if (!isRead(name)) {
       await appendPicture(db, session.id, name, bytes)
       return success()

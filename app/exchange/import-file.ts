@@ -19,7 +19,7 @@ import { applyGoods, type Applied } from './apply-goods.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
 import type { GoodIds, Said } from './goods-source.ts'
 import { proposePictures } from './propose-pictures.ts'
-import { faultList, faultOfFile, isArchiveFile, stageFile, unpackFile } from './stage-file.ts'
+import { faultList, faultOfFile, isArchiveFile, sentenceOfFault, stageFile, unpackFile } from './stage-file.ts'
 
 export type FileOutcome =
   | { readonly is: 'done'; readonly message: string }
@@ -42,8 +42,7 @@ const fail = async ({ db }: ExchangeDeps, file: FileRow, error: unknown): Promis
   await insertFaults(db, file.id, [{ line: fault.line, what: 'файл', reason: fault.message }])
   await dropParts(db, file.id)
   await setFileState(db, file.id, { state: 'failed', message: fault.message })
-  const line = fault.line === 0 ? '' : `, строка ${fault.line}`
-  return { is: 'failed', message: `Файл ${file.name}${line}: ${fault.message}` }
+  return { is: 'failed', message: sentenceOfFault(file, fault) }
 }
 
 const settle = async (

@@ -1,5 +1,6 @@
 /** EXCH-02: finds which goods of the shop those of the program may be. Only proposes: a person confirms. */
 import { articleWord, wordsOf } from '#kernel/normalized-words.ts'
+import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import {
   readFreeVariants,
@@ -23,15 +24,20 @@ type Index = {
   readonly words: readonly ReadonlySet<string>[]
 }
 
-const indexVariants = (variants: readonly VariantRow[]): Index => {
-  const words = variants.map(({ name, brand }) => new Set(wordsOf(`${name} ${brand}`)))
+const indexVariants = async (variants: readonly VariantRow[]): Promise<Index> => {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const words: ReadonlySet<string>[] = []
   const byWord = new Map<string, number[]>()
-  for (const [at, set] of words.entries())
+  for (const [at, { name, brand }] of variants.entries()) {
+    await yieldToEventLoop()
+    const set = new Set(wordsOf(`${name} ${brand}`))
+    words.push(set)
     for (const word of set) {
       const list = byWord.get(word)
       if (list === undefined) byWord.set(word, [at])
       else list.push(at)
     }
+  }
   return {
     byBarcode: Map.groupBy(
       variants.filter(({ barcode }) => barcode !== null),
@@ -90,7 +96,12 @@ export const matchGoods = async (db: Db, openIndex: () => Promise<Index>, { good
   const open = offers.filter(({ sku, deleted }) => sku === null && !deleted)
   if (open.length === 0) return 0
   const index = await openIndex()
-  const matches = open.flatMap((offer) => matchesOf(index, goods.get(offer.good), offer))
+  const yieldToEventLoop = createYieldToEventLoop()
+  const matches: Match[] = []
+  for (const offer of open) {
+    await yieldToEventLoop()
+    matches.push(...matchesOf(index, goods.get(offer.good), offer))
+  }
   await replaceMatches(
     db,
     open.map(({ id }) => id),

@@ -22,7 +22,7 @@ import type { FileOutcome } from './import-file.ts'
 import { documentsXml, infoXml, orderDocument } from './order-document.ts'
 import { applyToOrder, readOrdersBack } from './order-back.ts'
 import { failure, success, type Answer, type SaleExchange } from './protocol.ts'
-import { faultList, faultOfFile, isArchiveFile, unpackFile } from './stage-file.ts'
+import { faultList, faultOfFile, isArchiveFile, sentenceOfFault, unpackFile } from './stage-file.ts'
 
 /** Orders of one answer, to the page; the others come with the next exchange. */
 const MOST_ORDERS = 2000
@@ -100,7 +100,7 @@ export const saleExchange = (deps: SaleDeps): SaleExchange => {
       const fault = faultOfFile(error)
       if (fault === null) throw error
       await setFileState(db, file.id, { state: 'failed', message: fault.message })
-      return { is: 'failed', message: `Файл ${file.name}, строка ${fault.line}: ${fault.message}` }
+      return { is: 'failed', message: sentenceOfFault(file, fault) }
     }
   }
 

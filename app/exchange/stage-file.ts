@@ -181,6 +181,11 @@ export const isArchiveFile = async (db: Kysely<DB>, id: number): Promise<boolean
   return false
 }
 
+type FileFault = { readonly line: number; readonly message: string }
 /** The message about a file that cannot be read. */
-export const faultOfFile = (error: unknown): { readonly line: number; readonly message: string } | null =>
+export const faultOfFile = (error: unknown): FileFault | null =>
   error instanceof BadFile ? { line: error.line ?? 0, message: error.message } : null
+
+/** The answer to the program, with file and line. */
+export const sentenceOfFault = ({ name }: FileRow, { line, message }: FileFault): string =>
+  `Файл ${name}${line === 0 ? '' : `, строка ${line}`}: ${message}`

@@ -71,7 +71,7 @@ test('EXCH-02: a wrong password, a token of imports, a part above the limit and 
   await client.checkauth()
   const { limit } = await client.init()
   await expect(client.upload('big.xml', Buffer.alloc(limit + 1), limit + 1)).rejects.toThrow(
-    'failure | часть файла больше',
+    'failure | часть файла big.xml больше',
   )
   await expect(client.upload('../a.xml', Buffer.from('<'), limit)).rejects.toThrow('failure | такое имя файла')
   await expect(client.step('dance')).rejects.toThrow('failure | Запроса «dance» магазин не\u00a0знает.')

@@ -15,13 +15,16 @@ const wordOf = (query: Query, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const readBody = async ({ raw }: FastifyRequest): Promise<Buffer> => {
+const readBody = async ({ raw, query }: FastifyRequest): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of raw) {
     if (!Buffer.isBuffer(chunk)) continue
     size += chunk.length
-    if (size > FILE_LIMIT) throw new BadFile(`часть файла больше ${FILE_LIMIT} байт: делите по\u00a0file_limit`)
+    if (size > FILE_LIMIT)
+      throw new BadFile(
+        `часть файла ${wordOf(query as Query, 'filename').slice(0, 80)} больше ${FILE_LIMIT} байт: делите по\u00a0file_limit`,
+      )
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,6 +1,12 @@
+import { ConfigError } from '#platform/settings/config-error.ts'
 import type { Send } from './client-1c.ts'
 
-/** Sends requests of an exchange to a shop. `address`: of its `/exchange/1c`. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}
+
+/** Sends requests of an exchange to a shop. `address`: of its `/exchange/1c`. Throws ConfigError when nobody answers there. */
 export const fetchSend =
   (address: string): Send =>
   async (query, { headers, body }) => {
@@ -11,6 +17,8 @@ export const fetchSend =
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/octet-stream' }) },
       ...(body === undefined ? {} : { body: Buffer.from(body) }),
+    }).catch((error: unknown) => {
+      throw new ConfigError(`По адресу ${address} магазин не ответил: ${reasonOf(error)}.`)
     })
     return { status: answer.status, text: await answer.text() }
   }

@@ -47,6 +47,11 @@ const parse = () => {
 
 const say = (text: string): void => console.log(text)
 
+const countOf = (name: string, written: string): number => {
+  if (!/^[1-9]\d{0,5}$/.test(written)) throw new ConfigError(`--${name} ${written}: нужно целое число от 1 до 999999.`)
+  return Number(written)
+}
+
 const warehousesOf = (stores: number): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from({ length: stores }, (_, at) => [`play-w${at}`, `Склад ${at + 1}`]))
 
@@ -142,9 +147,10 @@ const takeOrders = async (client: Client): Promise<void> => {
 const run = async (values: ReturnType<typeof parse>): Promise<void> => {
   const { password, url, login } = values
   if (password === undefined) throw new ConfigError(`Нужен --password: ключ программы.\n\n${USAGE}`)
+  if (!URL.canParse(url)) throw new ConfigError(`--url ${url}: это не адрес. Пример: http://localhost:3000/exchange/1c`)
   const open = (type: 'catalog' | 'sale', given = password): Client =>
     openClient(fetchSend(url), { type, login, password: given })
-  const [goods, stores] = [Number(values.goods), Number(values.stores)]
+  const [goods, stores] = [countOf('goods', values.goods), countOf('stores', values.stores)]
   if (values.day) {
     const { orders } = await playDay({
       open,

@@ -125,6 +125,24 @@ test('EXCH-02: any cut of the bytes gives the same, in UTF-8 with a mark and in 
   ).toEqual(whole)
 })
 
+test('EXCH-02: a large part is read in slices: the event loop turns meanwhile', async () => {
+  const offers = Array.from(
+    { length: 5000 },
+    (_, at) => `<Предложение><Ид>t${at}</Ид><Количество>3</Количество></Предложение>`,
+  )
+  const bytes = utf8(wrapped(`<ПакетПредложений><Предложения>${offers.join('')}</Предложения></ПакетПредложений>`))
+  const counted = { turns: 0, isReading: true }
+  const count = (): void => {
+    counted.turns += 1
+    if (counted.isReading) setImmediate(count)
+  }
+  setImmediate(count)
+  const items = await read(bytes)
+  counted.isReading = false
+  expect(items.length).toBe(5000)
+  expect(counted.turns).toBeGreaterThan(1)
+})
+
 test('EXCH-02: names prices without a type, wrong numbers, groups in a circle and records without an id', async () => {
   const items = await read(
     utf8(

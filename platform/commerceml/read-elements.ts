@@ -1,5 +1,6 @@
 /** Chosen elements of an XML file that is read as a stream: whole when they end, so that a file of any size takes no more memory. */
 import { SaxesParser } from 'saxes'
+import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { BadFile } from './bad-file.ts'
 
 /** Names are without their namespace, which differs by release of the program that writes the file. */
@@ -16,6 +17,8 @@ const MAX_DEPTH = 64
 /** Limits of one chosen element. */
 const MAX_CHILDREN = 200_000
 const MAX_TEXT = 8 * 1024 * 1024
+/** Characters that are parsed at once: a few milliseconds. */
+const SLICE = 32 * 1024
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 const attributesOf = (given: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
@@ -102,9 +105,15 @@ const openReader = ({ root, isChosen, attribute }: Choice): Reader => {
   }
 }
 
+/** Parses in slices, so that the event loop answers requests in between. */
 export const readElements = async function* (texts: AsyncIterable<string>, choice: Choice): AsyncGenerator<XmlElement> {
   const reader = openReader(choice)
-  for await (const text of texts) yield* reader.write(text)
+  const yieldToEventLoop = createYieldToEventLoop()
+  for await (const text of texts)
+    for (let at = 0; at < text.length; at += SLICE) {
+      yield* reader.write(text.slice(at, at + SLICE))
+      await yieldToEventLoop()
+    }
   yield* reader.end()
 }
 

@@ -39,6 +39,6 @@ export const ozon = defineProvider({
   check: (account, signal) => open(account).check(signal),
   standIn: async () => {
     const { mountOzon } = await import('./stand-in.ts')
-    return ({ app, journal }) => mountOzon(app, journal)
+    return ({ app, journal, cards }) => mountOzon(app, journal, cards)
   },
 })

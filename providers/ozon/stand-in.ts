@@ -40,13 +40,13 @@ const postingOf = ({ number, lines, state }: BookOrder) => ({
   })),
 })
 
-export const mountOzon = (app: FastifyInstance, journal: Journal): void => {
-  const book = new MarketBook()
+export const mountOzon = (app: FastifyInstance, journal: Journal, cards: Set<string>): void => {
+  const book = new MarketBook(cards)
   book.mount(app, ROOT)
   const works: Readonly<Record<string, (body: Fields) => Answer>> = {
     '/v2/products/stocks': ({ stocks = [] }: Stocks) => {
       if (stocks.length === 0 || stocks.length > MAX_STOCKS) return error(400, `stocks: 1…${MAX_STOCKS}`)
-      for (const { offer_id, stock } of stocks) if (offer_id !== WITHOUT_CARD) book.stocks.set(offer_id, stock)
+      for (const { offer_id, stock } of stocks) if (offer_id !== WITHOUT_CARD) book.offer(offer_id, stock)
       return ok({ result: stocks.map(({ offer_id }) => rowOf(offer_id)) })
     },
     '/v1/product/import/prices': ({ prices = [] }: Prices) => {

@@ -36,7 +36,8 @@ export const buildSandbox = (deliver?: Deliver): Sandbox => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
-  for (const mount of STAND_INS) mount({ app, journal, clock, webhooks, bank })
+  const cards = new Set<string>()
+  for (const mount of STAND_INS) mount({ app, journal, clock, webhooks, bank, cards })
   mountPaymentPages(app, bank)
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(journal.outbox)))
   app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: webhooks.sent }))

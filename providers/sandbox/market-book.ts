@@ -10,9 +10,20 @@ export type BookOrder = {
 
 /** Prices in roubles. `_orders` of its address places, cancels and takes orders, `_offers` lists what is offered. */
 export class MarketBook {
+  /** Article numbers that marketplaces of the sandbox were offered: the seller has cards of them everywhere. */
+  readonly cards: Set<string>
   readonly stocks = new Map<string, number>()
   readonly prices = new Map<string, number>()
   readonly orders = new Map<string, BookOrder>()
+
+  constructor(cards: Set<string>) {
+    this.cards = cards
+  }
+
+  offer(sku: string, pieces: number): void {
+    this.cards.add(sku)
+    this.stocks.set(sku, pieces)
+  }
 
   mount(app: FastifyInstance, root: string): void {
     app.get(`${root}/_offers`, async () => ({

@@ -9,11 +9,11 @@ export const wildberries = defineProvider({
   settings: {
     token: accountKey('WILDBERRIES_TOKEN', {
       secret: true,
-      fallback: 'нет: на\u00a0Wildberries не\u00a0продаём',
+      fallback: 'песочница',
       meaning: 'ключ Wildberries категорий «Маркетплейс» и\u00a0«Цены и\u00a0скидки»; нужен вместе со\u00a0складом',
     }),
     warehouseId: accountKey('WILDBERRIES_WAREHOUSE_ID', {
-      fallback: 'нет',
+      fallback: 'песочница',
       meaning: 'номер склада продавца в\u00a0кабинете Wildberries, модель FBS',
     }),
     store: optionalKey('WILDBERRIES_STORE', {
@@ -28,10 +28,17 @@ export const wildberries = defineProvider({
     pricesUrl: 'https://discounts-prices-api.wildberries.ru',
     ...values,
   }),
+  sandbox: (sandboxUrl, { store }) => ({
+    marketplaceUrl: `${sandboxUrl}/wildberries`,
+    pricesUrl: `${sandboxUrl}/wildberries`,
+    token: 'sandbox',
+    warehouseId: '1',
+    store,
+  }),
   open: (account, observe) => open(account, observe),
   check: (account, signal) => open(account).check(signal),
   standIn: async () => {
     const { mountWildberries } = await import('./stand-in.ts')
-    return ({ app, journal }) => mountWildberries(app, journal)
+    return ({ app, journal, cards }) => mountWildberries(app, journal, cards)
   },
 })

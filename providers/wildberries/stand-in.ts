@@ -1,6 +1,6 @@
 /**
- * The calls of Wildberries that the shop makes, with its shapes, limits and refusals. It has cards of «SKU-1»…«SKU-9», the last with
- * two sizes.
+ * The calls of Wildberries that the shop makes, with its shapes, limits and refusals. It has cards of what other marketplaces of the
+ * sandbox were offered and of «SKU-1»…«SKU-9», the last with two sizes.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Journal } from '#providers/sandbox/journal.ts'
@@ -10,11 +10,10 @@ import { answerCall, type Answer } from '#providers/sandbox/scripted-answer.ts'
 const ROOT = '/wildberries'
 const SERVICE = 'wildberries'
 const MAX_OFFERS = 1000
-const CARDS = Array.from({ length: 9 }, (_, at) => ({
-  nmID: 1000 + at,
-  vendorCode: `SKU-${at + 1}`,
-  sizes: [{ sizeID: 2000 + at }, ...(at === 8 ? [{ sizeID: 3000 }] : [])],
-}))
+const ALWAYS = Array.from({ length: 9 }, (_, at) => `SKU-${at + 1}`)
+const WITH_TWO_SIZES = 'SKU-9'
+const FIRST_CARD = 1000
+const FIRST_SIZE = 1_000_000
 const STATUS: Readonly<Record<BookOrder['state'], readonly [supplier: string, wb: string]>> = {
   new: ['new', 'waiting'],
   cancelled: ['confirm', 'declined_by_client'],
@@ -26,8 +25,9 @@ const METHODS = ['stocks', 'goods', 'prices', 'orders/new', 'orders/status', 'or
 const error = (status: number, message: string): Answer => ({ status, body: { code: String(status), message } })
 const NO_CONTENT: Answer = { status: 204, body: Buffer.alloc(0) }
 
-export const mountWildberries = (app: FastifyInstance, journal: Journal): void => {
-  const book = new MarketBook()
+export const mountWildberries = (app: FastifyInstance, journal: Journal, cards: Set<string>): void => {
+  const book = new MarketBook(cards)
+  for (const sku of ALWAYS) cards.add(sku)
   book.mount(app, ROOT)
   journal.declare(SERVICE, METHODS)
   const answer = (reply: FastifyReply, method: string, token: unknown, request: object, work: () => Answer) =>
@@ -46,10 +46,11 @@ export const mountWildberries = (app: FastifyInstance, journal: Journal): void =
       answer(reply, 'stocks', headers.authorization, body, () => {
         const { stocks = [] } = body
         if (stocks.length === 0 || stocks.length > MAX_OFFERS) return error(400, `stocks: 1…${MAX_OFFERS}`)
+        const known = [...cards]
         for (const { chrtId, amount } of stocks) {
-          const card = CARDS.find(({ sizes }) => sizes.some(({ sizeID }) => sizeID === chrtId))
-          if (card === undefined) return error(409, 'NotFound')
-          book.stocks.set(card.vendorCode, amount)
+          const sku = known[chrtId - FIRST_SIZE]
+          if (sku === undefined) return error(409, 'NotFound')
+          book.offer(sku, amount)
         }
         return NO_CONTENT
       }),
@@ -59,7 +60,12 @@ export const mountWildberries = (app: FastifyInstance, journal: Journal): void =
     ({ query, headers }, reply) =>
       answer(reply, 'goods', headers.authorization, query, () => {
         const from = Number(query.offset ?? 0)
-        return { status: 200, body: { data: { listGoods: CARDS.slice(from, from + Number(query.limit ?? 0)) } } }
+        const listGoods = [...cards].map((vendorCode, at) => ({
+          nmID: FIRST_CARD + at,
+          vendorCode,
+          sizes: [{ sizeID: FIRST_SIZE + at }, ...(vendorCode === WITH_TWO_SIZES ? [{ sizeID: 1 }] : [])],
+        }))
+        return { status: 200, body: { data: { listGoods: listGoods.slice(from, from + Number(query.limit ?? 0)) } } }
       }),
   )
   app.post<{ Body: { data?: { nmID: number; price: number }[] } }>(
@@ -68,7 +74,8 @@ export const mountWildberries = (app: FastifyInstance, journal: Journal): void =
       answer(reply, 'prices', headers.authorization, body, () => {
         const { data = [] } = body
         if (data.length === 0 || data.length > MAX_OFFERS) return error(400, `data: 1…${MAX_OFFERS}`)
-        const skuOf = (nmId: number): string => CARDS.find(({ nmID }) => nmID === nmId)?.vendorCode ?? ''
+        const known = [...cards]
+        const skuOf = (nmId: number): string => known[nmId - FIRST_CARD] ?? ''
         const changed = data.filter(({ nmID, price }) => book.prices.get(skuOf(nmID)) !== price)
         if (changed.length === 0)
           return {

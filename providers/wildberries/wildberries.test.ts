@@ -30,3 +30,22 @@ test('EXCH-03: what has no card or several sizes there is refused; a price that 
     await app.close()
   }
 })
+
+test('EXCH-03: the sandbox has cards of what other marketplaces were offered', async () => {
+  const { app } = buildSandbox(async () => {})
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const offers = [{ sku: 'KREM-50', stock: 3 }]
+    expect(valueOf(await open(origin).sendStocks(offers, new Date()))).toHaveLength(1)
+    await app.inject({
+      method: 'POST',
+      url: '/ozon/v2/products/stocks',
+      headers: { 'api-key': 'key' },
+      payload: { stocks: [{ offer_id: 'KREM-50', stock: 3 }] },
+    })
+    expect(valueOf(await open(origin).sendStocks(offers, new Date()))).toEqual([])
+    expect((await app.inject('/wildberries/_offers')).json()).toMatchObject({ stocks: { 'KREM-50': 3 } })
+  } finally {
+    await app.close()
+  }
+})

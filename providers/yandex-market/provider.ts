@@ -43,6 +43,6 @@ export const yandexMarket = defineProvider({
   check: (account, signal) => open(account).check(signal),
   standIn: async () => {
     const { mountYandexMarket } = await import('./stand-in.ts')
-    return ({ app, journal }) => mountYandexMarket(app, journal)
+    return ({ app, journal, cards }) => mountYandexMarket(app, journal, cards)
   },
 })

@@ -43,8 +43,8 @@ type Stocks = { skus?: { sku: string; items: { count: number }[] }[] }
 type Prices = { offers?: { offerId: string; price: { value: number } }[] }
 type Filter = { orderIds?: number[]; statuses?: string[]; substatuses?: string[] }
 
-export const mountYandexMarket = (app: FastifyInstance, journal: Journal): void => {
-  const book = new MarketBook()
+export const mountYandexMarket = (app: FastifyInstance, journal: Journal, cards: Set<string>): void => {
+  const book = new MarketBook(cards)
   book.mount(app, ROOT)
   journal.declare(SERVICE, [
     'updateStocks',
@@ -68,7 +68,7 @@ export const mountYandexMarket = (app: FastifyInstance, journal: Journal): void 
     answer(reply, 'updateStocks', headers['api-key'], body, () => {
       const { skus = [] } = body
       if (skus.length === 0 || skus.length > MAX_STOCKS) return error(400, 'BAD_REQUEST', `skus: 1…${MAX_STOCKS}`)
-      for (const { sku, items } of skus) book.stocks.set(sku, items[0]?.count ?? 0)
+      for (const { sku, items } of skus) book.offer(sku, items[0]?.count ?? 0)
       return done
     }),
   )

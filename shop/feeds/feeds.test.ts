@@ -9,7 +9,9 @@ import { addPictures, openFeedsForTests, type FeedsForTests } from '#kit/shops/f
 import { FIXTURE_NOW, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { childrenOf, parseXml, textOf, type Element } from '#kit/xml.ts'
 import { ymlFaults } from '#kit/yml-faults.ts'
+import { bumpCatalogueVersion } from '#platform/import/rows.sql.ts'
 import { openCatalogueIndex, type CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { YANDEX } from './yandex-feed.ts'
 
 let base: TestDatabase
@@ -259,6 +261,28 @@ describe('when feeds are published', () => {
     expect(await priceAfter(29)).toBe('390.00')
     expect(await priceAfter(30)).toBe('410.00')
     await setPrice(39_000)
+  })
+
+  test('EXCH-03: a new version of the catalogue, as an import makes it, outdates the feed of a node at once', async () => {
+    await feeds.publish()
+    const live = await openLiveIndex({ db: base.db, url: base.appUrl, onError: () => {} })
+    try {
+      const changed = new Promise<void>((resolve) => {
+        live.onChange(() => {
+          feeds.outdate()
+          resolve()
+        })
+      })
+      await setPrice(42_000)
+      await bumpCatalogueVersion(base.db)
+      await changed
+      now = new Date(FIXTURE_NOW.getTime() + 30_000)
+      await feeds.look()
+      expect(await priceOf()).toBe('420.00')
+    } finally {
+      await live.close()
+      await setPrice(39_000)
+    }
   })
 
   test('EXCH-03: stock that has moved is in the feed after ten minutes, without a change of the catalogue', async () => {

@@ -1,5 +1,6 @@
 /** Helpers of the benchmarks. */
 import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 
 /** The next message of a child process. */
 export const nextMessage = <T>(child: ChildProcess): Promise<T> =>
@@ -7,3 +8,17 @@ export const nextMessage = <T>(child: ChildProcess): Promise<T> =>
 
 /** The upper median; 0 without values. */
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** 0 without values. */
+export const percentile = (values: readonly number[], percent: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? 0
+
+/** Processor time in ms, of a process and its children that have ended. */
+export const processorOf = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+}
+/** Resident memory in MB. */
+export const memoryOf = async (pid: number): Promise<number> =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)

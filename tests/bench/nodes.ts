@@ -3,7 +3,7 @@
  * Processor time of the nodes, PostgreSQL and haproxy by page and by visit (a page and the first product in a new basket), memory and
  * connections. `--idle`: all nodes without visitors, for the connections and the work that they cause.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import { processesIn } from '../../platform/db/processes.ts'
 import { openHaproxy } from '../kit/machines/haproxy.ts'
 import { openLargePostgres } from '../lab/large-postgres.ts'
 import { openShopProcess, type ShopProcess } from '../kit/machines/shop-process.ts'
+import { memoryOf, processorOf } from './measure.ts'
 
 const { values } = parseArgs({
   options: { nodes: { type: 'string', default: '1,2,4' }, idle: { type: 'string', default: '16' } },
@@ -56,19 +57,11 @@ const addNodes = async (count: number): Promise<void> => {
   }
 }
 
-/** Processor time in ms, of a process and its children that have ended. */
-const processorOf = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
-}
 const sumOf = async (pids: readonly number[]): Promise<number> => {
   let sum = 0
   for (const pid of pids) sum += await processorOf(pid)
   return sum
 }
-const memoryOf = async (pid: number): Promise<number> =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 const pidsOfNodes = (): number[] => nodes.map(({ process }) => process.pid ?? 0)
 
 type Work = { readonly nodes: number; readonly postgres: number; readonly haproxy: number }

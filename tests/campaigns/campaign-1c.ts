@@ -22,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
+const SAID_EVERY = 50
 const [kills, orders, first] = [Number(values.kills), Number(values.orders), Number(values.seed)]
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-1c-'))
@@ -46,6 +47,8 @@ const inPool = async <T>(name: string, work: (pool: Pool) => Promise<T>): Promis
 }
 
 const TEMPLATE = 'exchange'
+// Processes are killed here, no machine: a commit need not wait for the disk.
+await owner.query('ALTER ROLE glad_app SET synchronous_commit = off')
 await owner.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE glad`)
 await inPool(TEMPLATE, async ({ db }) => {
   await fillExchangeShop({ db })
@@ -53,7 +56,7 @@ await inPool(TEMPLATE, async ({ db }) => {
 })
 
 const inShop = async <T>(work: (base: Pick<Pool, 'db'>) => Promise<T>): Promise<T> => {
-  await owner.query(`CREATE DATABASE one TEMPLATE ${TEMPLATE}`)
+  await owner.query(`CREATE DATABASE one TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   try {
     return await inPool('one', work)
   } finally {
@@ -62,15 +65,28 @@ const inShop = async <T>(work: (base: Pick<Pool, 'db'>) => Promise<T>): Promise<
 }
 
 const wrong: string[] = []
+/** Says now and then how far a part of the campaign has come. */
+const counted = (what: string, of: number) => {
+  const began = performance.now()
+  const before = wrong.length
+  return (done: number): void => {
+    if (done % SAID_EVERY !== 0 && done !== of) return
+    const seconds = (performance.now() - began) / 1000
+    console.log(`${done} of ${of} ${what}: ${wrong.length - before} wrong, ${(seconds / done).toFixed(2)} s each`)
+  }
+}
 try {
   const statements = await inShop(countStatements)
-  for (let point = 0; point < kills; point += 1)
+  const killed = counted(`kills among ${statements} statements`, kills)
+  for (let point = 0; point < kills; point += 1) {
     wrong.push(...(await inShop((base) => killAndRepeat(base, 1 + Math.floor((point * statements) / kills)))))
-  console.log(`${kills} kills among ${statements} statements: ${wrong.length} wrong`)
-  const before = wrong.length
-  for (let seed = first; seed < first + orders; seed += 1)
+    killed(point + 1)
+  }
+  const ordered = counted(`orders of steps from seed ${first}`, orders)
+  for (let seed = first; seed < first + orders; seed += 1) {
     wrong.push(...(await inShop((base) => interleave(base, seed))))
-  console.log(`${orders} orders of steps: ${wrong.length - before} wrong`)
+    ordered(seed - first + 1)
+  }
   for (const line of wrong.slice(0, 20)) console.error(line)
 } finally {
   await owner.end()

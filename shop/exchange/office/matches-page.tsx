@@ -18,15 +18,18 @@ const NEW = '+'
 export const MatchesPage = () => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [page, setPage] = useState(1)
   const { data, error } = useQuery({
-    queryKey: ['exchange matches'],
-    queryFn: async ({ signal }) => valueOrThrow(await exchangeApi.exchangeMatches({}, { signal })),
+    queryKey: ['exchange matches', page],
+    queryFn: async ({ signal }) => valueOrThrow(await exchangeApi.exchangeMatches({ page }, { signal })),
     staleTime: 0,
+    placeholderData: (last) => last,
   })
   const decide = useMutation({
     mutationFn: async (input: DecideMatches) => valueOrThrow(await exchangeApi.decideMatches(input)),
     onSuccess: () => {
       setChosen({})
+      setPage(1)
       return client.invalidateQueries({ queryKey: ['exchange matches'] })
     },
   })
@@ -80,6 +83,16 @@ export const MatchesPage = () => {
           >
             Сохранить решения: {decisions.length}
           </Button>
+          {data.total > data.page_size && (
+            <div className={css.actions}>
+              <Button look="line" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Предыдущие
+              </Button>
+              <Button look="line" disabled={page * data.page_size >= data.total} onClick={() => setPage(page + 1)}>
+                Следующие
+              </Button>
+            </div>
+          )}
         </>
       )}
     </main>

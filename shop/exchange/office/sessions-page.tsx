@@ -49,7 +49,12 @@ export const SessionsPage = () => {
       {data === undefined && error === null && <p role="status">Загружаем…</p>}
       {data?.total === 0 && (
         <Notice>
-          1С ещё не&nbsp;обращалась к&nbsp;магазину. Адрес обмена и&nbsp;настройки — в&nbsp;docs/ru/1c.md.
+          1С ещё не&nbsp;обращалась к&nbsp;магазину. Адрес сайта для неё: {location.origin}/exchange/1c, логин
+          и&nbsp;пароль — имя и&nbsp;ключ со&nbsp;страницы{' '}
+          <Link className={office.link} to="/programs">
+            «Программы»
+          </Link>
+          . Что нажать в&nbsp;1С: docs/ru/1c.md.
         </Notice>
       )}
       <ul>
