@@ -59,7 +59,7 @@ const ReadyRow = Row({
   promised: OrNull(Timestamp),
   ready: OrNull(Timestamp),
 })
-/** Of each of these orders of several parcels all parcels. `asked`: which of `ids` it is a parcel of. */
+/** Parcels of those of these orders that have several, all of each order. `asked`: the id among `ids` for which it is there. */
 export const readReadyParcels = (
   db: Kysely<DB>,
   ids: readonly string[],

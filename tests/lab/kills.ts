@@ -21,7 +21,7 @@ export type KillPlan = {
   readonly kills: number
   readonly clients: number
   readonly seed: number
-  /** Of every order. */
+  /** Parcels of every order. */
   readonly parcels?: 1 | 2
   readonly sourceBreaks?: readonly SourceBreak[]
   /** Statements the database owner runs first: other deliberate bugs. */

@@ -31,7 +31,7 @@ export type RollingPlan = {
   readonly before: ReleaseFolder
   readonly after: ReleaseFolder
   readonly visitors: number
-  /** Of orders of two parcels, from the replacement of the first node on. */
+  /** Buyers of two parcels, from the replacement of the first node on. */
   readonly buyers?: number
   /** Time before, between and after the replacements. */
   readonly pauseMs: number

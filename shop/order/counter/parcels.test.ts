@@ -54,7 +54,7 @@ test('PARCEL-02: a store sees, picks and hands over its own parcel alone', async
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
 })
 
-test('PARCEL-02: the desk names the other parcel of an order; its page opens for who serves its store, and one number finds both', async () => {
+test('PARCEL-02: the desk names the other parcel; its page opens for who serves its store, and one number finds both', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   await setStock(database.db, RODNIK, { [BALM]: 1 })
   const shop = orderShop(database.db)

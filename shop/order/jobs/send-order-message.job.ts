@@ -55,7 +55,7 @@ type Payload = {
 const isReadySms = ({ by, step, notice }: Payload): boolean =>
   by === 'sms' && step === 'ready_for_pickup' && notice === undefined
 
-/** Of parcels of an order of several: which others the SMS of each names. */
+/** Parcels that the SMS of each parcel names beside it, by its id; none for an order of one. */
 const readNamed = async (
   db: Kysely<DB>,
   payloads: readonly Payload[],

@@ -24,7 +24,8 @@ const PlacedRow = Row({
 
 /**
  * The last `take` orders since a moment, the oldest first, with the prices that they were placed at and without what was given; an order
- * of several parcels is one, with the lines of those that are not cancelled. Of their products brand, section and labels are those of today. `buyer` is a number among these orders and says no more.
+ * of several parcels is one, with the lines of those that are not cancelled. Of their products
+ * brand, section and labels are those of today. `buyer` is a number among these orders and says no more.
  */
 export const readPlacedOrders = (db: Kysely<DB>, since: Date, take: number) =>
   queryRows(
