@@ -21,11 +21,17 @@ export const enqueue = <P extends TSchema>(
 export const enqueueAll = async <P extends TSchema>(
   tx: Transaction<DB>,
   job: Pick<Job<P>, 'name' | 'payload'>,
-  added: readonly { readonly payload: Static<P>; readonly key: string | undefined }[],
+  added: readonly {
+    readonly payload: Static<P>
+    readonly key: string | undefined
+    /** Seconds after which it may begin; absent: at once. */
+    readonly delay?: number | undefined
+  }[],
 ): Promise<void> => {
   const db = fromKysely(tx)
-  const jobs = added.map(({ payload, key }) => ({
+  const jobs = added.map(({ payload, key, delay }) => ({
     data: payload as object,
+    ...(delay === undefined ? {} : { startAfter: delay }),
     ...(key === undefined ? {} : { id: idOf(job.name, key) }),
   }))
   try {

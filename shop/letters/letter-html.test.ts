@@ -32,6 +32,7 @@ const ORDER: OrderForMessage = {
   trackNumber: null,
   courierDay: null,
   others: null,
+  isCancelledWithFirst: false,
   courierTime: null,
   carrier: null,
   cancelled: null,

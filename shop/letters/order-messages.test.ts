@@ -33,6 +33,7 @@ const PICKUP: OrderForMessage = {
   courierTime: null,
   carrier: null,
   cancelled: null,
+  isCancelledWithFirst: false,
   confirm: null,
 }
 const emailOf = (step: OrderStep, order: OrderForMessage): string =>
@@ -60,13 +61,39 @@ test('ORD-07: a shop that leaves out the message of the assembly sends every oth
 
 test('PARCEL-01: the message of a placed order is of all its parcels, later ones of one', () => {
   const item = { name: 'Бальзам', quantity: 1, total: 59_000, url: 'https://glad.example/p/balzam', picture: null }
-  const others = { toPay: 178_000, certificateTotal: 0, items: [item], places: ['Г-100001-2, Родник, ул. Труда, 203'] }
+  const others = {
+    toPay: 178_000,
+    bonusPointsTotal: 0,
+    certificateTotal: 0,
+    areCancelledToo: false,
+    items: [item],
+    places: ['Г-100001-2, Родник, ул. Труда, 203'],
+  }
   const order = { ...PICKUP, others }
   expect(emailOf('placed', order)).toContain('Заказ из двух частей. Вторая: Г-100001-2, Родник, ул. Труда, 203.')
   expect(emailOf('placed', order)).toContain('1\u00a0780\u00a0₽')
   expect(orderSms(TEXTS, 'placed', order)).toContain('1\u00a0780\u00a0₽')
   expect(emailOf('ready_for_pickup', order)).not.toContain('Г-100001-2')
   expect(emailOf('placed', PICKUP)).not.toContain('частей')
+})
+
+test('PARCEL-02: parcels that are cancelled together are told by one SMS with what goes back of both; letters are of each', () => {
+  const others = {
+    toPay: 178_000,
+    bonusPointsTotal: 0,
+    certificateTotal: 30_000,
+    areCancelledToo: true,
+    items: [],
+    places: ['Г-100001-2, Родник, ул. Труда, 203'],
+  }
+  const first = { ...PICKUP, cancelled: 'not_paid', certificateTotal: 20_000, others }
+  expect(plain(orderSms(TEXTS, 'cancelled', first) ?? '')).toContain('300 ₽ вернулись на сертификат')
+  expect(plain(emailOf('cancelled', first))).toContain('200 ₽ вернулись на сертификат')
+  const second = { ...first, number: 'Г-100001-2', others: null, isCancelledWithFirst: true }
+  expect(orderSms(TEXTS, 'cancelled', second)).toBeNull()
+  expect(emailOf('cancelled', second)).toContain('Г-100001-2')
+  const alone = { ...first, others: { ...others, areCancelledToo: false } }
+  expect(plain(orderSms(TEXTS, 'cancelled', alone) ?? '')).toContain('200 ₽ вернулись на сертификат')
 })
 
 const NOTICE: LineNotice = {

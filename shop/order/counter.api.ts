@@ -198,6 +198,18 @@ export const OfficeOrder = Shape({
       has_label: Type.Boolean(),
     }),
   ),
+  /** PARCEL-02: the other parcels of the order; empty for an order of one. */
+  parcels: Type.Array(
+    Shape({
+      number: Type.String(),
+      state: OrderState,
+      /** The store or warehouse that serves it. */
+      store_name: Type.String(),
+      /** Who reads this may open its page. */
+      is_open: Type.Boolean(),
+    }),
+    { default: [] },
+  ),
   /** A change that gives back much money and waits for a second member of staff. */
   waiting_refund: OrNull(
     Shape({

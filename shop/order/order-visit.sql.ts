@@ -6,7 +6,7 @@ import { OrNull } from '#kernel/shared.api.ts'
 import type { Visit } from '#kernel/visit.ts'
 import { NoRow, queryRow, queryRows, Row, type Statement } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { countPlacedOrders, readConversions } from './counted-orders.sql.ts'
+import { countPlacedOrders, countsOrder, isSibling, readConversions } from './counted-orders.sql.ts'
 import { sourceOf } from '#shop/analytics/facts/source.ts'
 import { TouchShape } from '#shop/analytics/touch.api.ts'
 
@@ -61,5 +61,5 @@ export const forgetClicksBefore = async (db: Kysely<DB>, before: Date): Promise<
   )
 }
 
-/** What other subjects read of the visits of orders. */
-export const orderVisits = { readVisitsOf, countPlacedOrders, readConversions }
+/** What other subjects read of the visits of orders, and how they count them. */
+export const orderVisits = { readVisitsOf, countPlacedOrders, countsOrder, isSibling, readConversions }

@@ -15,9 +15,13 @@ export const ListedPayment = Shape({
   amount: Kopecks,
   captured: Kopecks,
   created_at: Moment,
+  /** What of `amount` is for which parcel of an order of several; empty: all of it for `order_number`. */
+  parcels: Type.Array(Shape({ order_number: Type.String(), amount: Kopecks })),
   refunds: Type.Array(
     Shape({
       id: ObjectId,
+      /** The parcel whose money goes back; null: of a certificate. */
+      order_number: OrNull(Type.String()),
       amount: Kopecks,
       state: Type.String(),
       reason: Type.String(),

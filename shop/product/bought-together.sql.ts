@@ -14,7 +14,7 @@ const ORDERS_AT_ONCE = 500
 
 const BatchRow = Row({ orders: Type.Integer() })
 
-/** Counts the next orders, each once, and returns how many it looked at. */
+/** Counts the next orders, each once with all its parcels, and returns how many it looked at. */
 const countNextOrders = async (db: Kysely<DB>, before: Date): Promise<number> =>
   transaction(db, async (tx) => {
     const row = await queryRow(
@@ -23,14 +23,15 @@ const countNextOrders = async (db: Kysely<DB>, before: Date): Promise<number> =>
       sql`
       WITH progress AS (SELECT last_order_id FROM bought_together_progress FOR UPDATE),
       batch AS (
-        SELECT orders.id, orders.state FROM orders, progress
+        SELECT orders.id, orders.first_parcel_id FROM orders, progress
         WHERE orders.id > progress.last_order_id AND orders.placed_at < ${before}
         ORDER BY orders.id LIMIT ${sql.lit(ORDERS_AT_ONCE)}),
       bought AS (
         SELECT DISTINCT batch.id AS order_id, variant.product_id
-        FROM batch JOIN order_line ON order_line.order_id = batch.id JOIN variant ON variant.id = order_line.variant_id
-        WHERE batch.state NOT IN ('cancelled', 'returned')
-          AND (SELECT count(*) FROM order_line AS line WHERE line.order_id = batch.id) <= ${sql.lit(MAX_PRODUCTS)}),
+        FROM batch JOIN orders AS parcel ON parcel.id = batch.id OR parcel.first_parcel_id = batch.id
+        JOIN order_line ON order_line.order_id = parcel.id JOIN variant ON variant.id = order_line.variant_id
+        WHERE batch.first_parcel_id IS NULL AND parcel.state NOT IN ('cancelled', 'returned')
+          AND (SELECT count(*) FROM order_line AS line WHERE line.order_id = parcel.id) <= ${sql.lit(MAX_PRODUCTS)}),
       counted AS (
         INSERT INTO bought_together (product_id, other_id, orders)
         SELECT one.product_id, other.product_id, count(*)

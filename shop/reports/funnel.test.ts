@@ -2,7 +2,17 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
-import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import {
+  BALM,
+  CREAM,
+  KIROVKA,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  RODNIK,
+  setStock,
+} from '#kit/shops/order-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import type { Visit } from '#kernel/visit.ts'
@@ -67,6 +77,24 @@ test('EXCH-04: orders of the funnel are those of their table, by day, city and s
   const whole = await report({ to: '2026-11-30' })
   const placed = await database.db.selectFrom('orders').select('id').execute()
   expect(whole.total.now.orders).toBe(placed.length)
+})
+
+test('EXCH-04, PARCEL-01: an order of two parcels is one of the funnel, and one conversion of what is not cancelled', async () => {
+  await setStock(database.db, RODNIK, { [BALM]: 9 })
+  const buyer = newShopper()
+  for (const product_id of [CREAM, BALM]) valueOf(await shop().basket.add({ product_id }, buyer.caller))
+  const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
+  const order = { ...pickupOrder(178_000, { second_parcel }), visit: VK }
+  const { token } = valueOf(await shop().order.place(order, buyer.once()))
+  expect((await report({ to: '2026-11-30' })).total.now.orders).toBe(1)
+  const asked = { from: '2026-11-20', to: '2026-11-20', key: 'yclid' } as const
+  const price = async () =>
+    textOf(valueOf(await desk.office.conversionsFile(asked, owner.caller())).bytes)
+      .split(',')
+      .at(-2)
+  expect(await price()).toBe('1780.00')
+  valueOf(await shop().order.cancel({ token, last_digits: '6790' }, buyer.once()))
+  expect(await price()).toBe('590.00')
 })
 
 test('EXCH-04: the former period is compared by weekday, in the file too', async () => {

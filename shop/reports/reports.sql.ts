@@ -5,6 +5,7 @@ import type { StoreId } from '#kernel/ids.ts'
 import { OrNull, StoreId as StoreIdShape } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { orderVisits } from '#shop/order/face.ts'
 import { isGoodsGroup, MEASURE_CODES, type GoodsGroup, type Measure, type SalesGroup } from './facts/reports.ts'
 
 const StoreRow = Row({ id: StoreIdShape, name: Type.String(), city: Type.String() })
@@ -257,12 +258,13 @@ export const readHours = (
     HourRow,
     sql`
     SELECT extract(hour FROM e.at AT TIME ZONE 'Europe/Moscow')::int AS hour,
-      count(*) FILTER (WHERE e.step = 1)::int AS placed, count(*) FILTER (WHERE e.to_state = 'delivered')::int AS sold_orders,
+      count(*) FILTER (WHERE e.step = 1 AND once.counts)::int AS placed,
+      count(*) FILTER (WHERE e.to_state = 'delivered' AND once.counts)::int AS sold_orders,
       coalesce(sum(o.total) FILTER (WHERE e.to_state = 'delivered'), 0)::float8 AS sold,
-      count(*) FILTER (WHERE e.step = 1 AND e.at <= ${span.until})::int AS placed_before,
-      count(*) FILTER (WHERE e.to_state = 'delivered' AND e.at <= ${span.until})::int AS sold_orders_before,
+      count(*) FILTER (WHERE e.step = 1 AND once.counts AND e.at <= ${span.until})::int AS placed_before,
+      count(*) FILTER (WHERE e.to_state = 'delivered' AND once.counts AND e.at <= ${span.until})::int AS sold_orders_before,
       coalesce(sum(o.total) FILTER (WHERE e.to_state = 'delivered' AND e.at <= ${span.until}), 0)::float8 AS sold_before
-    FROM order_state_change e JOIN orders o ON o.id = e.order_id
+    FROM order_state_change e JOIN orders o ON o.id = e.order_id CROSS JOIN LATERAL (SELECT ${orderVisits.countsOrder} AS counts) once
     WHERE e.at >= ${span.from} AND e.at < ${span.to} AND (e.step = 1 OR e.to_state = 'delivered')
       AND (${storeId}::int IS NULL OR o.store_id = ${storeId})
     GROUP BY 1`,

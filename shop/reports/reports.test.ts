@@ -210,6 +210,52 @@ test('DESK-05: after random lives of orders every day of the report equals the l
     })
 })
 
+/** Cream at Kirovka, balm at Rodnik, with 10 % by a code: the tokens of both parcels. */
+const placeParcels = async (): Promise<readonly [first: string, second: string]> => {
+  const buyer = newShopper()
+  for (const product_id of [CREAM, BALM]) valueOf(await shop().basket.add({ product_id }, buyer.caller))
+  const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
+  const order = pickupOrder(160_200, { second_parcel, promo_codes: ['ДЕСЯТЬ'] })
+  const { token } = valueOf(await shop().order.place(order, buyer.once()))
+  const { parcels } = valueOf(await shop().order.get({ token }, buyer.caller))
+  return [token, parcels[1]?.token ?? '']
+}
+const handOver = async (token: string): Promise<void> => {
+  for (const to of ['assembling', 'ready_for_pickup', 'delivered'] as const) await step(token, to)
+}
+
+test('PARCEL-01: an order of two parcels counts once, with sums of both, whichever parcel ends when', async () => {
+  await sql`INSERT INTO promo_code (code, title, percent, from_on, brands) VALUES ('ДЕСЯТЬ', '10 %', 10, '2026-11-01', '{}')`.execute(
+    database.db,
+  )
+  now = new Date('2026-11-21T10:00:00Z')
+  const [sold, half, gone] = [await placeParcels(), await placeParcels(), await placeParcels()]
+  await handOver(sold[1])
+  await step(half[0], 'cancelled')
+  await step(gone[1], 'cancelled')
+  await countChangedDays(database.db)
+  pass(24)
+  await handOver(sold[0])
+  await handOver(half[1])
+  await step(gone[0], 'cancelled')
+  await countChangedDays(database.db)
+  const { rows, total } = await report('day')
+  expect(rows.map(({ key, now: sums }) => [key, sums.placed, sums.sold_orders, sums.sold, sums.cancelled])).toEqual([
+    ['2026-11-21', 3, 1, 53_100, 0],
+    ['2026-11-22', 0, 1, 160_200, 1],
+  ])
+  for (const by of ['store', 'city', 'delivery', 'payment'] as const)
+    expect((await report(by)).total.now).toEqual(total.now)
+  const counted = async (by: SalesGroup) =>
+    (await report(by)).rows.map(({ now: sums }) => [sums.sold_orders, sums.sold])
+  expect(await counted('store')).toEqual([
+    [0, 107_100],
+    [2, 106_200],
+  ])
+  expect(await counted('promotion')).toEqual([[2, 213_300]])
+  expect(await counted('brand')).toEqual([[2, 213_300]])
+})
+
 test('DESK-05: a day that was counted is counted again when an order of it changes or a late one comes', async () => {
   now = new Date('2026-11-20T10:00:00Z')
   const token = await placePickup()

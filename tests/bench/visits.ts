@@ -2,7 +2,8 @@
  * Orders a second: each visit is a new guest who adds one product and places an order for pickup. The shop runs as its own
  * process with its jobs, letters and SMS included, over a PostgreSQL that writes durably (fsync). The providers that receive
  * them (the sandbox) are in the process of the buyers.
- *   node tests/bench/visits.ts [--seconds 15] [--buyers 1,16,64]
+ *   node tests/bench/visits.ts [--seconds 15] [--buyers 1,16,64] [--parcels 1|2]
+ * With two parcels every visit adds a second product, which waits in another store of the city.
  * For every number of concurrent buyers, on scattered products and on one: visits a second, the 99th percentile of a placing and the
  * CPU a visit of the shop's process, of PostgreSQL and of the buyers with the sandbox. A machine that does other work needs more CPU
  * for the same: compare with the first line, the CPU of one statement sent by pg. Ends with an error when an answer is not 200.
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
     buyers: { type: 'string', default: '1,16,64' },
     port: { type: 'string', default: '3391' },
+    parcels: { type: 'string', default: '1' },
     /** Folder for CPU profiles of the shop. */
     profile: { type: 'string' },
   },
@@ -58,21 +60,27 @@ const shop = await openShopProcess({
 
 const owner = await connectAsOwner(postgres.url, 'glad bench')
 
-type Place = { readonly store: number; readonly products: readonly number[] }
-/** The store of the city with the most products, filled so that no visit is refused. */
+type Place = { readonly store: number; readonly products: readonly number[]; readonly second: Second | null }
+/** The product that waits in another store, as the second parcel of every order. */
+type Second = { readonly store: number; readonly product: number }
+/** The store of the city with the most products, and the next one, filled so that no visit is refused. */
 const fillStore = async (): Promise<Place> => {
   const { rows } = await owner.query(
     `SELECT s.store_id, array_agg(v.id ORDER BY v.id) AS products
      FROM stock s JOIN store ON store.id = s.store_id JOIN city ON city.id = store.city_id
      JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id AND NOT p.discontinued
-     WHERE city.code = $1 AND NOT store.is_warehouse GROUP BY s.store_id ORDER BY count(*) DESC, s.store_id LIMIT 1`,
+     WHERE city.code = $1 AND NOT store.is_warehouse GROUP BY s.store_id ORDER BY count(*) DESC, s.store_id LIMIT 2`,
     [CITY],
   )
   const store = Number(rows[0].store_id)
-  await owner.query('UPDATE stock SET opening = opening + 1000000, on_hand = on_hand + 1000000 WHERE store_id = $1', [
-    store,
-  ])
-  return { store, products: rows[0].products.slice(0, PRODUCTS) }
+  const other = Number(rows[1].store_id)
+  await owner.query(
+    'UPDATE stock SET opening = opening + 1000000, on_hand = on_hand + 1000000 WHERE store_id = ANY($1::int[])',
+    [[store, other]],
+  )
+  const products = rows[0].products.slice(0, PRODUCTS)
+  const product = rows[1].products.find((id: number) => !products.includes(id))
+  return { store, products, second: values.parcels === '2' ? { store: other, product } : null }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
@@ -107,14 +115,16 @@ const expectSuccess = ({ status, body }: Reply): void => {
 
 let visits = 0
 const totals = new Map<number, number>()
-const visit = async (store: number, product: number): Promise<number> => {
+const visit = async ({ store, second }: Place, product: number): Promise<number> => {
   visits += 1
   const phone = `79${String(100_000_000 + visits)}`
   const added = await call('POST', '/basket/add', '', { product_id: product })
   expectSuccess(added)
+  if (second !== null) expectSuccess(await call('POST', '/basket/add', added.cookie, { product_id: second.product }))
+  const parcels = second === null ? {} : { second_parcel: { store_id: second.store, variant_ids: [second.product] } }
   let total = totals.get(product)
   if (total === undefined) {
-    const price = await call('POST', '/order/price', added.cookie, { city: CITY, delivery: 'pickup' })
+    const price = await call('POST', '/order/price', added.cookie, { city: CITY, delivery: 'pickup', ...parcels })
     expectSuccess(price)
     total = Number(price.body.data?.total)
     totals.set(product, total)
@@ -130,6 +140,7 @@ const visit = async (store: number, product: number): Promise<number> => {
     shown_total: total,
     agreement_version: shopForTests.agreementVersion,
     consent_text_version: shopForTests.terms.consents.order.version,
+    ...parcels,
   }
   const began = performance.now()
   expectSuccess(await call('POST', '/order/place', added.cookie, order, `visit-${visits}-of-bench`))
@@ -158,14 +169,14 @@ const cpuNow = async (): Promise<Cpu> => {
   }
 }
 
-const measure = async (store: number, buyers: number, productOf: (visit: number) => number, seconds: number) => {
+const measure = async (place: Place, buyers: number, productOf: (visit: number) => number, seconds: number) => {
   const until = performance.now() + seconds * 1000
   const placings: number[] = []
   const before = await cpuNow()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: buyers }, async () => {
-      while (performance.now() < until) placings.push(await visit(store, productOf(visits)))
+      while (performance.now() < until) placings.push(await visit(place, productOf(visits)))
     }),
   )
   const took = (performance.now() - began) / 1000
@@ -195,11 +206,12 @@ const calibrate = async (): Promise<string> => {
 /** Visits before the measurement: prices of all products are known afterwards, and the code is compiled. */
 const WARM_UP = 2 * PRODUCTS
 const WARM_UP_BUYERS = 4
-const warmUp = async (store: number, products: readonly number[]): Promise<void> => {
+const warmUp = async (place: Place): Promise<void> => {
+  const { products } = place
   await Promise.all(
     Array.from({ length: WARM_UP_BUYERS }, async () => {
       for (let own = 0; own < WARM_UP / WARM_UP_BUYERS; own += 1)
-        await visit(store, products[visits % products.length] ?? 0)
+        await visit(place, products[visits % products.length] ?? 0)
     }),
   )
   await jobsDone()
@@ -218,16 +230,17 @@ const jobsDone = async (): Promise<void> => {
 }
 
 try {
-  const { store, products } = await fillStore()
+  const place = await fillStore()
+  const { products } = place
   await jobsDone()
-  await warmUp(store, products)
+  await warmUp(place)
   console.log(`CPU ms a statement: ${await calibrate()}`)
   for (const [name, productOf] of [
     ['scattered', (visit: number) => products[(visit * 7) % products.length] ?? 0],
     ['one product', () => products[0] ?? 0],
   ] as const)
     for (const buyers of values.buyers.split(',').map(Number)) {
-      const { rate, cpu, p50, p99 } = await measure(store, buyers, productOf, Number(values.seconds))
+      const { rate, cpu, p50, p99 } = await measure(place, buyers, productOf, Number(values.seconds))
       console.log(
         `${name}, ${buyers} buyers: ${rate.toFixed(0)} visits/s, CPU ms a visit: ${cpu}; ` +
           `placing p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,

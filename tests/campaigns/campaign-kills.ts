@@ -1,6 +1,8 @@
 /**
  * The long form of tests/lab/kills.test.ts, with more kills:
- *   node tests/campaigns/campaign-kills.ts [--kills 20] [--clients 20] [--seed 1] [--port 3351] [--break no-key|async-commit]
+ *   node tests/campaigns/campaign-kills.ts [--kills 20] [--clients 20] [--seed 1] [--port 3351] [--parcels 1|2]
+ *     [--break no-key|async-commit]
+ * With two parcels every order has two, of which the buyer cancels one.
  * `--break` adds a deliberate bug, with which the campaign must end with an error.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '3351' },
+    parcels: { type: 'string', default: '1' },
     break: { type: 'string', default: '' },
   },
 })
@@ -41,6 +44,7 @@ const outcome = await runKills({
   kills: Number(values.kills),
   clients: Number(values.clients),
   seed: Number(values.seed),
+  parcels: values.parcels === '2' ? 2 : 1,
   report: console.log,
   ...BUGS[values.break],
 })

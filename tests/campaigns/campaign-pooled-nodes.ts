@@ -1,7 +1,8 @@
 /**
  * SAFE-08: orders of many nodes on one PostgreSQL, each with its own connections, and again behind pgbouncer in transaction mode with
  * docs/ru/database-ha.md's two direct connections a node. Prints the connections of PostgreSQL and how long an order takes.
- *   node tests/campaigns/campaign-pooled-nodes.ts [--nodes 50] [--orders 3000] [--buyers 100] [--pool 40]
+ *   node tests/campaigns/campaign-pooled-nodes.ts [--nodes 50] [--orders 3000] [--buyers 100] [--pool 40] [--parcels 1|2]
+ * With two parcels every order has two, of which one is cancelled after it; the time is that of the placing. Ends with the audit.
  * Nodes are the pools of this process, not processes: what is measured is the way to the database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,9 +19,11 @@ import {
   newShopper,
   orderShop,
   pickupOrder,
+  RODNIK,
   SERUM,
   setStock,
 } from '#kit/shops/order-shop.ts'
+import { audit } from '#kit/audit.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { appUrlOf } from '#platform/db/app-login.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
@@ -37,6 +40,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '3000' },
     buyers: { type: 'string', default: '100' },
     pool: { type: 'string', default: '40' },
+    parcels: { type: 'string', default: '1' },
   },
 })
 if (!hasPgbouncer) throw new Error('pgbouncer is not installed')
@@ -50,6 +54,7 @@ const appUrl = appUrlOf(postgres.url)
 const filling = openPool(appUrl, 2)
 await insertOrderFixtures(filling.db)
 await setStock(filling.db, KIROVKA, { [CREAM]: 1_000_000, [SERUM]: 1_000_000, [BALM]: 1_000_000 })
+await setStock(filling.db, RODNIK, { [BALM]: 1_000_000 })
 await filling.close()
 const owner = await connectAsOwner(postgres.url, 'glad campaign')
 stack.defer(() => owner.end())
@@ -59,6 +64,9 @@ const PRICES = [
   [SERUM, 240_000],
   [BALM, 59_000],
 ] as const
+const BALM_PRICE = 59_000
+const hasTwo = values.parcels === '2'
+const second = hasTwo ? { second_parcel: { store_id: RODNIK, variant_ids: [BALM] } } : {}
 const countConnections = async (): Promise<number> => {
   const { rows } = await owner.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'glad_app'`,
@@ -89,7 +97,8 @@ const measure = async (name: string, statementsUrl: string, isPooled: boolean): 
     while (begun < Number(values.orders)) {
       begun += 1
       const shop = shops[begun % shops.length]
-      const [product, price] = PRICES[begun % PRICES.length] ?? PRICES[0]
+      const [product, onePrice] = PRICES[begun % (hasTwo ? 2 : PRICES.length)] ?? PRICES[0]
+      const price = hasTwo ? onePrice + BALM_PRICE : onePrice
       const shopper = newShopper()
       const again = async <T>(work: () => Promise<T>): Promise<T> => {
         for (;;) {
@@ -102,12 +111,20 @@ const measure = async (name: string, statementsUrl: string, isPooled: boolean): 
         }
       }
       await again(async () => shop?.basket.add({ product_id: product }, shopper.caller))
+      if (hasTwo) await again(async () => shop?.basket.add({ product_id: BALM }, shopper.caller))
       const began = performance.now()
       const recipient = { name: 'Анна', phone: newPhone(), email: 'anna@example.ru' }
       const caller = shopper.once()
-      const placed = await again(async () => shop?.order.place(pickupOrder(price, { recipient }), caller))
+      const placed = await again(async () => shop?.order.place(pickupOrder(price, { recipient, ...second }), caller))
       times.push(performance.now() - began)
       if (placed?.ok !== true) throw new Error(`An order was refused: ${JSON.stringify(placed)}`)
+      if (hasTwo) {
+        const { token } = placed.value
+        const cancelling = { token, last_digits: recipient.phone.slice(-4) }
+        const once = newShopper().once()
+        const cancelled = await again(async () => shop?.order.cancel(cancelling, once))
+        if (cancelled?.ok !== true) throw new Error(`A parcel was not cancelled: ${JSON.stringify(cancelled)}`)
+      }
       if (begun % 100 === 0) most = Math.max(most, await countConnections())
     }
   }
@@ -134,3 +151,7 @@ await preparePooledConnection(poolUrl, appUrl)
 await measure('pooled', poolUrl, true)
 await measure('direct', appUrl, false)
 await measure('pooled', poolUrl, true)
+const broken = await audit(postgres.url)
+for (const { name, detail } of broken.slice(0, 20)) console.log(`${name}: ${detail}`)
+console.log(`audit: ${broken.length}`)
+if (broken.length > 0) process.exitCode = 1

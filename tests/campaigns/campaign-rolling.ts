@@ -1,8 +1,9 @@
 /**
  * A rolling release under visitors (SAFE-08): two nodes behind haproxy, set up by docs/haproxy.cfg, are replaced one by one.
- *   node tests/campaigns/campaign-rolling.ts [--visitors 50] [--pause 8] [--from commit]
+ *   node tests/campaigns/campaign-rolling.ts [--visitors 50] [--buyers 0] [--pause 8] [--from commit]
  * Without `--from` both releases have this code, with chunks of other names, and the newer one adds a column and a table. With it the
- * earlier release is that commit, with the installed packages of this one.
+ * earlier release is that commit, with the installed packages of this one. `--buyers` order two parcels while the nodes are of two
+ * releases; they are refused by nodes of a release without parcels, and repeat.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -16,6 +17,7 @@ import { buildPages } from '../../ops/releases/build-pages.ts'
 const { values } = parseArgs({
   options: {
     visitors: { type: 'string', default: '50' },
+    buyers: { type: 'string', default: '0' },
     pause: { type: 'string', default: '8' },
     from: { type: 'string' },
   },
@@ -45,11 +47,12 @@ const [earlier, later] = releases.map((release) => {
 })
 if (earlier === undefined || later === undefined) throw new Error('There are no releases')
 try {
-  const { sent, failed, times, lostBaskets, exits, priceMs } = await rollRelease({
+  const { sent, failed, times, lostBaskets, exits, priceMs, buying, lostOrders, audit } = await rollRelease({
     folder,
     before: values.from === undefined ? earlier : checkOut(values.from),
     after: later,
     visitors: Number(values.visitors),
+    buyers: Number(values.buyers),
     pauseMs: Number(values.pause) * 1000,
     report: console.log,
   })
@@ -60,8 +63,14 @@ try {
     `p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms, p99.9 ${percentile(times, 0.999)} ms`,
   )
   console.log(`nodes ended with ${exits.join(', ')}; a price was new on both after ${priceMs.toFixed(0)} ms`)
-  for (const line of [...failed, ...lostBaskets].slice(0, 20)) console.log(`  ${line}`)
-  process.exitCode = failed.length + lostBaskets.length === 0 && exits.every((exit) => exit === 0) ? 0 : 1
+  if (values.buyers !== '0')
+    console.log(
+      `orders of two parcels ${buying.confirmed.length}, repeated requests ${buying.repeated}, lost ${lostOrders.length}, ` +
+        `failed ${buying.failed.length}, audit ${audit.length}`,
+    )
+  const faults = [...failed, ...lostBaskets, ...buying.failed, ...lostOrders, ...audit]
+  for (const line of faults.slice(0, 20)) console.log(`  ${line}`)
+  process.exitCode = faults.length === 0 && exits.every((exit) => exit === 0) ? 0 : 1
 } finally {
   for (const release of releases) release.close()
   rmSync(folder, { recursive: true, force: true })

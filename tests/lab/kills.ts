@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { audit } from '#kit/audit.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/shops/order-shop.ts'
+import { BALM, CREAM, insertOrderFixtures, KIROVKA, RODNIK, setStock } from '#kit/shops/order-shop.ts'
 import { appUrlOf } from '#platform/db/app-login.ts'
 import type { Finding } from '#platform/db/audit.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
@@ -21,6 +21,8 @@ export type KillPlan = {
   readonly kills: number
   readonly clients: number
   readonly seed: number
+  /** Parcels of every order. */
+  readonly parcels?: 1 | 2
   readonly sourceBreaks?: readonly SourceBreak[]
   /** Statements the database owner runs first: other deliberate bugs. */
   readonly prepare?: readonly string[]
@@ -95,6 +97,7 @@ export const openForOrders = async (url: string, prepare: readonly string[] = []
   const { db, close } = openPool(appUrlOf(url), 2)
   await insertOrderFixtures(db)
   await setStock(db, KIROVKA, { [CREAM]: 1_000_000 })
+  await setStock(db, RODNIK, { [BALM]: 1_000_000 })
   await close()
   const owner = await connectAsOwner(url, 'glad lab')
   for (const statement of prepare) await owner.query(statement)
@@ -120,7 +123,7 @@ export const confirmedMore = (log: ClientLog, count: number): Promise<void> => {
 
 export const ordersIn = async (url: string): Promise<string[]> => {
   const owner = await connectAsOwner(url, 'glad lab')
-  const { rows } = await owner.query<{ number: string }>('SELECT number FROM orders')
+  const { rows } = await owner.query<{ number: string }>('SELECT number FROM orders WHERE first_parcel_id IS NULL')
   await owner.end()
   return rows.map((row) => row.number)
 }
@@ -131,6 +134,7 @@ export const runKills = async ({
   kills,
   clients,
   seed,
+  parcels = 1,
   sourceBreaks = [],
   prepare = [],
   report: say = () => {},
@@ -139,7 +143,7 @@ export const runKills = async ({
   await openForOrders(postgres.url, prepare)
   const server = runServer(postgres.url, port, sourceBreaks)
   const log = newClientLog()
-  const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, log)
+  const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, log, parcels)
   const random = seededRandom(seed)
   const recovery: { server: number[]; database: number[] } = { server: [], database: [] }
   try {

@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/types.gen.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { freePort } from '#kit/machines/free-port.ts'
 import { openHaproxy } from '#kit/machines/haproxy.ts'
@@ -11,6 +13,10 @@ import { connectAsOwner } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migration-files.ts'
 import { openPool } from '#platform/db/pool.ts'
+import { audit } from '#kit/audit.ts'
+import { setStock } from '#kit/shops/order-shop.ts'
+import { storeId, variantId } from '#kernel/ids.ts'
+import { buyUntilStopped, newBuying, type Buying, type TwoStores } from './rolling-buyers.ts'
 import { newVisit, secondsNow, visitUntilStopped, type ShopFront, type Visit } from './rolling-visitors.ts'
 
 /** A release as it lies on the disk of its machine. */
@@ -25,6 +31,8 @@ export type RollingPlan = {
   readonly before: ReleaseFolder
   readonly after: ReleaseFolder
   readonly visitors: number
+  /** Buyers of two parcels, from the replacement of the first node on. */
+  readonly buyers?: number
   /** Time before, between and after the replacements. */
   readonly pauseMs: number
   readonly report?: (line: string) => void
@@ -34,6 +42,10 @@ export type RollingOutcome = Visit & {
   readonly exits: (number | NodeJS.Signals)[]
   /** Milliseconds from a change of price until both nodes, one of each release, showed it. */
   readonly priceMs: number
+  readonly buying: Buying
+  /** Confirmed orders of two parcels that are not there. */
+  readonly lostOrders: readonly string[]
+  readonly audit: readonly string[]
 }
 
 /** The newer release's migration, as expand-and-contract demands it: a table that exists gets a column, another table is new. */
@@ -48,8 +60,34 @@ const insertProducts = async (databaseUrl: string) => {
   await loadFixtureShop(db)
   const products = await db.selectFrom('product').select('slug').where('discontinued', '=', false).execute()
   const variants = await db.selectFrom('variant').select('id').limit(8).execute()
+  const goods = await twoStores(db, variants.map(({ id }) => id).slice(-2))
   await close()
-  return { slugs: products.map(({ slug }) => slug), variants: variants.map(({ id }) => id) }
+  return { slugs: products.map(({ slug }) => slug), variants: variants.map(({ id }) => id), goods }
+}
+
+/** Two stores of a city, each with one of two variants. */
+const twoStores = async (db: Kysely<DB>, [first = 0, second = 0]: readonly number[]): Promise<TwoStores> => {
+  const stores = await db
+    .selectFrom('store')
+    .innerJoin('city', 'city.id', 'store.city_id')
+    .select(['store.id', 'city.fias_id'])
+    .where('store.is_warehouse', '=', false)
+    .orderBy('city.id')
+    .orderBy('store.id')
+    .execute()
+  const [one, other] = stores
+  if (one === undefined || other?.fias_id !== one.fias_id) throw new Error('The city has one store')
+  await setStock(db, storeId(one.id), { [variantId(first)]: 100_000, [variantId(second)]: 0 })
+  await setStock(db, storeId(other.id), { [variantId(first)]: 0, [variantId(second)]: 100_000 })
+  return { city: one.fias_id, stores: [one.id, other.id], variants: [first, second] }
+}
+
+const ordersOf = async (databaseUrl: string): Promise<ReadonlySet<string>> => {
+  const owner = await connectAsOwner(databaseUrl, 'glad lab')
+  const { rows } = await owner
+    .query<{ number: string }>('SELECT number FROM orders WHERE id IN (SELECT first_parcel_id FROM orders)')
+    .finally(() => owner.end())
+  return new Set(rows.map(({ number }) => number))
 }
 
 const asOwner = async (databaseUrl: string, statement: string): Promise<void> => {
@@ -118,7 +156,7 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
 
   const isSameSchema = before.project === undefined
   await open(0, before)
-  const { slugs, variants } = await insertProducts(postgres.url)
+  const { slugs, variants, goods } = await insertProducts(postgres.url)
   await open(1, before)
   const haproxy = await openHaproxy(folder, port, ports)
   stack.defer(haproxy.close)
@@ -131,6 +169,8 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
   report(`${secondsNow()} replacing the first node`)
   if (isSameSchema) await asOwner(postgres.url, EXPAND)
   await replace(0, after)
+  const buying = newBuying()
+  const bought = buyUntilStopped({ port, certificate: haproxy.certificate }, plan.buyers ?? 0, goods, buying)
   const priceMs = await changePrice(
     postgres.url,
     slug,
@@ -143,6 +183,10 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
   report(`${secondsNow()} replacing the second node`)
   await replace(1, after)
   log.stopped = true
-  await visiting
-  return { ...log, exits, priceMs }
+  buying.stopped = true
+  await Promise.all([visiting, bought])
+  const orders = await ordersOf(postgres.url)
+  const lostOrders = buying.confirmed.filter((number) => !orders.has(number))
+  const broken = (plan.buyers ?? 0) === 0 ? [] : await audit(postgres.url)
+  return { ...log, exits, priceMs, buying, lostOrders, audit: broken.map(({ name, detail }) => `${name}: ${detail}`) }
 }

@@ -41,7 +41,9 @@ const cardOf = async (customerId: number) => {
 }
 const earn = async (customerId: number, paid: number): Promise<string> => {
   const orderId = await newOrder(base.db, customerId)
-  await transaction(base.db, (tx) => earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid, at: now }))
+  await transaction(base.db, (tx) =>
+    earnBonusPoints(tx, bonusTerms, { customerId, orderId, parcels: [orderId], paid, at: now }),
+  )
   return orderId
 }
 const pass = (days: number): void => void (now = new Date(now.getTime() + days * 86_400_000))

@@ -1,7 +1,7 @@
 /** SQL of the ledger of points. Every write locks the account first (`openAccount`, `lockAccount`), so its movements follow each other. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { NumericText, queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import { NumericText, OrderId as OrderIdShape, queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { LotPart } from '../facts/bonus-lots.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -172,6 +172,26 @@ export const readBought = async (db: Db, accountId: number, since: string): Prom
     )?.bought ?? 0,
   )
 
+const EarlierRow = Row({ bought: NumericText, parcels: Type.Integer() })
+/** What was bought by other orders after `since`, returned goods not included, and by the parcels of this order. */
+export const readEarlier = async (
+  tx: Transaction<DB>,
+  accountId: number,
+  since: string,
+  parcels: readonly OrderId[],
+) => {
+  const isOwn = sql`(order_id IS NOT NULL AND order_id = ANY(${parcels}::bigint[]))`
+  const row = await queryRow(
+    tx,
+    EarlierRow,
+    sql`
+    SELECT coalesce(sum(paid - returned) FILTER (WHERE NOT ${isOwn} AND bought_on > ${since}::date), 0)::text AS bought,
+      coalesce(sum(paid) FILTER (WHERE ${isOwn}), 0)::int AS parcels
+    FROM bonus_purchase WHERE account_id = ${accountId}`,
+  )
+  return { bought: Number(row?.bought ?? 0), parcels: row?.parcels ?? 0 }
+}
+
 export type NewPurchase = {
   readonly accountId: number
   readonly orderId: OrderId | null
@@ -191,23 +211,25 @@ export const insertPurchase = async (tx: Transaction<DB>, purchase: NewPurchase)
   )) !== undefined
 
 const EarnedRow = Row({
+  order_id: OrderIdShape,
   paid: Type.Integer(),
+  returned: Type.Integer(),
   lot_id: Type.Union([Type.Integer(), Type.Null()]),
   earned: Type.Integer(),
   taken: Type.Integer(),
 })
-/** What the order counted and earned, and what of that was taken back. */
-export const readEarned = (tx: Transaction<DB>, accountId: number, orderId: OrderId) =>
-  queryRow(
+/** What each of the parcels counted and earned, and what of that was taken back. */
+export const readEarned = (tx: Transaction<DB>, accountId: number, parcels: readonly OrderId[]) =>
+  queryRows(
     tx,
     EarnedRow,
     sql`
-    SELECT p.paid, l.id AS lot_id,
-      coalesce((SELECT sum(amount) FROM bonus_entry WHERE order_id = ${orderId} AND kind = 'earn'), 0)::int AS earned,
-      coalesce((SELECT -sum(amount) FROM bonus_entry WHERE order_id = ${orderId} AND kind = 'adjust'), 0)::int AS taken
+    SELECT p.order_id::text AS order_id, p.paid, p.returned, l.id AS lot_id,
+      coalesce((SELECT sum(amount) FROM bonus_entry e WHERE e.order_id = p.order_id AND kind = 'earn'), 0)::int AS earned,
+      coalesce((SELECT -sum(amount) FROM bonus_entry e WHERE e.order_id = p.order_id AND kind = 'adjust'), 0)::int AS taken
     FROM bonus_purchase p
-    LEFT JOIN bonus_lot l ON l.account_id = ${accountId} AND l.source = 'order' AND l.cause = ${orderId}
-    WHERE p.order_id = ${orderId}`,
+    LEFT JOIN bonus_lot l ON l.account_id = ${accountId} AND l.source = 'order' AND l.cause = p.order_id::text
+    WHERE p.order_id = ANY(${parcels}::bigint[]) ORDER BY p.order_id`,
   )
 
 export const setReturned = async (tx: Transaction<DB>, orderId: OrderId, returned: number): Promise<void> => {

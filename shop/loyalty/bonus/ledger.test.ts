@@ -97,7 +97,9 @@ test('BONUS-02: a delivered order earns by the level of the earlier ones, once; 
   const earn = async (paid: number, at = AT): Promise<OrderId> => {
     const orderId = await newOrder(base.db, customerId)
     for (let time = 0; time < 2; time += 1)
-      await transaction(base.db, (tx) => earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid, at }))
+      await transaction(base.db, (tx) =>
+        earnBonusPoints(tx, bonusTerms, { customerId, orderId, parcels: [orderId], paid, at }),
+      )
     return orderId
   }
   const first = await earn(2_000_000)
@@ -105,13 +107,57 @@ test('BONUS-02: a delivered order earns by the level of the earlier ones, once; 
   await earn(100_000)
   expect(await balance(customerId)).toBe(107_000)
   const takeBack = (returned: number | 'all') =>
-    transaction(base.db, (tx) => takeBackBonusPoints(tx, { orderId: first, returned, at: AT }))
+    transaction(base.db, (tx) => takeBackBonusPoints(tx, { orderId: first, parcels: [first], returned, at: AT }))
   for (const returned of [500_000, 500_000, 'all', 'all'] as const) await takeBack(returned)
   expect(await balance(customerId)).toBe(7_000)
   await earn(100_000, later(1))
   expect(await balance(customerId, later(1))).toBe(12_000)
   await earn(2_000_000, later(2))
   expect(await balance(customerId, later(366))).toBe(100_000)
+})
+
+const parcel = fc.record({
+  paid: fc.integer({ min: 1, max: 300_000 }),
+  returns: fc.array(fc.nat(100), { maxLength: 3 }),
+})
+
+test('BONUS-02, PARCEL-01: an order of several parcels earns and gives back the same points as in one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(parcel, { minLength: 2, maxLength: 3 }), async (parts) => {
+      const [whole, divided] = [await newCustomer(base.db), await newCustomer(base.db)]
+      const order = await newOrder(base.db, whole)
+      const parcels: OrderId[] = []
+      for (const _ of parts) parcels.push(await newOrder(base.db, divided))
+      const paid = parts.reduce((sum, part) => sum + part.paid, 0)
+      await transaction(base.db, async (tx) => {
+        const at = AT
+        await earnBonusPoints(tx, bonusTerms, { customerId: whole, orderId: order, parcels: [order], paid, at })
+        for (const [i, orderId] of parcels.entries())
+          await earnBonusPoints(tx, bonusTerms, {
+            customerId: divided,
+            orderId,
+            parcels,
+            paid: parts[i]?.paid ?? 0,
+            at,
+          })
+      })
+      expect(await balance(divided)).toBe(await balance(whole))
+      const back = parts.map(() => 0)
+      for (const [i, { paid: sum, returns }] of parts.entries())
+        for (const percent of [...returns.toSorted((a, b) => a - b), 100]) {
+          back[i] = Math.floor((sum * percent) / 100)
+          const all = back.reduce((total, one) => total + one, 0)
+          await transaction(base.db, async (tx) => {
+            const orderId = parcels[i] ?? order
+            await takeBackBonusPoints(tx, { orderId, parcels, returned: back[i] ?? 0, at: AT })
+            await takeBackBonusPoints(tx, { orderId: order, parcels: [order], returned: all, at: AT })
+          })
+          expect(await balance(divided)).toBe(await balance(whole))
+        }
+      expect(await balance(divided)).toBe(0)
+    }),
+    { numRuns: 10 },
+  )
 })
 
 /** One step of a life: on which day after the last, what, and how much. */
@@ -140,7 +186,7 @@ test('BONUS-02: random lives replay to the same balance, never below zero, and n
           const orderId = await newOrder(base.db, customerId)
           orders.push(orderId)
           await transaction(base.db, (tx) =>
-            earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid: amount * 20, at }),
+            earnBonusPoints(tx, bonusTerms, { customerId, orderId, parcels: [orderId], paid: amount * 20, at }),
           )
           expect(await balance(customerId, at)).toBeGreaterThanOrEqual(before)
         } else if (what === 'spend') {
@@ -156,7 +202,9 @@ test('BONUS-02: random lives replay to the same balance, never below zero, and n
           spentBy.set(known, (spentBy.get(known) ?? 0) - returned)
           expect(await balance(customerId, at)).toBeLessThanOrEqual(before + returned)
         } else if (what === 'take back' && known !== undefined) {
-          await transaction(base.db, (tx) => takeBackBonusPoints(tx, { orderId: known, returned: amount * 10, at }))
+          await transaction(base.db, (tx) =>
+            takeBackBonusPoints(tx, { orderId: known, parcels: [known], returned: amount * 10, at }),
+          )
           expect(await balance(customerId, at)).toBeLessThanOrEqual(before)
         } else if (what === 'burn') {
           const accountId = await transaction(base.db, (tx) => openAccount(tx, customerId))

@@ -8,7 +8,7 @@ import {
   burnDayOfPurchase,
   LEVEL_MONTHS,
   levelOf,
-  bonusPointsFor,
+  bonusPointsOfParcel,
   bonusPointsOfReturn,
   type BonusTerms,
 } from '../facts/bonus-programme.ts'
@@ -25,8 +25,8 @@ import {
   lockAccountOfOrder,
   openAccount,
   readBalance,
-  readBought,
   readBurning,
+  readEarlier,
   readEarned,
   readLots,
   readSpent,
@@ -111,22 +111,27 @@ export const addBonusPoints = async (
 type Earning = {
   readonly customerId: number
   readonly orderId: OrderId
+  /** Every parcel of the order, this one among them. */
+  readonly parcels: readonly OrderId[]
   /** Kopecks for the goods, without delivery and without points. */
   readonly paid: number
   readonly at: Date
 }
-/** Points for a delivered order at the level that the earlier ones reached; none in a shop without a programme. */
+/**
+ * Points for a delivered parcel at the level that the earlier orders reached, so that all parcels together earn what the order would as
+ * one; none in a shop without a programme.
+ */
 export const earnBonusPoints = async (
   tx: Tx,
   terms: BonusTerms | null,
-  { customerId, orderId, paid, at }: Earning,
+  { customerId, orderId, parcels, paid, at }: Earning,
 ): Promise<void> => {
   if (terms === null) return
   const accountId = await openAccount(tx, customerId)
   const day = moscowDay(at)
-  const level = levelOf(terms, await readBought(tx, accountId, levelSince(day)))
+  const earlier = await readEarlier(tx, accountId, levelSince(day), parcels)
   if (!(await insertPurchase(tx, { accountId, orderId, cardNumber: null, day, paid }))) return
-  const points = bonusPointsFor(paid, level)
+  const points = bonusPointsOfParcel(earlier.parcels, paid, levelOf(terms, earlier.bought))
   if (points > 0)
     await addBonusPoints(
       tx,
@@ -138,21 +143,37 @@ export const earnBonusPoints = async (
 
 type TakingBack = {
   readonly orderId: OrderId
-  /** Kopecks of the goods that came back, of all returns of the order together. */
+  /** Every parcel of the order, this one among them. */
+  readonly parcels: readonly OrderId[]
+  /** Kopecks of the goods that came back, of all returns of this parcel together. */
   readonly returned: number | 'all'
   readonly at: Date
 }
-/** Takes back what the returned goods earned. What was spent meanwhile comes out of other lots; what is not there is forgiven. */
-export const takeBackBonusPoints = async (tx: Tx, { orderId, returned, at }: TakingBack): Promise<void> => {
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+
+/**
+ * Takes back what the returned goods earned of what the order has earned with all its parcels. What was spent meanwhile comes out of
+ * other lots; what is not there is forgiven.
+ */
+export const takeBackBonusPoints = async (tx: Tx, { orderId, parcels, returned, at }: TakingBack): Promise<void> => {
   const account = await lockAccountOfOrder(tx, orderId)
-  const earned = account && (await readEarned(tx, account.id, orderId))
-  if (account === undefined || earned === undefined) return
-  const sum = returned === 'all' ? earned.paid : Math.min(returned, earned.paid)
+  const earned = account === undefined ? [] : await readEarned(tx, account.id, parcels)
+  const own = earned.find(({ order_id }) => order_id === orderId)
+  if (account === undefined || own === undefined) return
+  const sum = returned === 'all' ? own.paid : Math.min(returned, own.paid)
   await setReturned(tx, orderId, sum)
-  const due = bonusPointsOfReturn(earned.earned, sum, earned.paid) - earned.taken
+  const back = sumOf(earned, (parcel) => (parcel === own ? Math.max(sum, own.returned) : parcel.returned))
+  const all = sumOf(earned, (parcel) => parcel.earned)
+  const due =
+    bonusPointsOfReturn(
+      all,
+      back,
+      sumOf(earned, ({ paid }) => paid),
+    ) - sumOf(earned, ({ taken }) => taken)
   const cause = `returned ${sum}`
-  if (due <= 0 || earned.lot_id === null || (await isWritten(tx, orderId, 'adjust', cause))) return
-  const parts = takeBackOf(await readLots(tx, account.id, moscowDay(at)), due, earned.lot_id)
+  const lot = own.lot_id ?? earned.find(({ lot_id }) => lot_id !== null)?.lot_id ?? null
+  if (due <= 0 || lot === null || (await isWritten(tx, orderId, 'adjust', cause))) return
+  const parts = takeBackOf(await readLots(tx, account.id, moscowDay(at)), due, lot)
   await writeEntries(tx, { orderId, kind: 'adjust', cause, at, parts })
 }
 

@@ -1,4 +1,5 @@
 import { bonusTerms } from '#kit/shops/shop-terms.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   birthdaysDue,
@@ -7,6 +8,7 @@ import {
   levelAfter,
   levelOf,
   bonusPointsFor,
+  bonusPointsOfParcel,
   bonusPointsOfReturn,
 } from './bonus-programme.ts'
 
@@ -22,6 +24,23 @@ test('BONUS-02: an order earns whole points, and a return takes its share back',
   expect(bonusPointsFor(119_000, levelOf(bonusTerms, 0))).toBe(5_900)
   expect(bonusPointsOfReturn(5_900, 59_500, 119_000)).toBe(2_900)
   expect(bonusPointsOfReturn(5_900, 119_000, 119_000)).toBe(5_900)
+})
+
+test('BONUS-02, PARCEL-01: parcels earn the points of their whole order, in whatever parts and order they are handed over', () => {
+  const parts = fc.array(fc.nat(400_000), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(parts, fc.nat(8_000_000), (paid, bought) => {
+      const level = levelOf(bonusTerms, bought)
+      let before = 0
+      let points = 0
+      for (const sum of paid) {
+        points += bonusPointsOfParcel(before, sum, level)
+        before += sum
+      }
+      expect(points).toBe(bonusPointsFor(before, level))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('BONUS-02: points burn on the same day a year later, at the end of February on its last day', () => {

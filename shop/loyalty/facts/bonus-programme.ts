@@ -48,6 +48,10 @@ export const levelAfter = ({ levels }: BonusTerms, { from }: BonusLevel): BonusL
 export const bonusPointsFor = (paid: number, { percent }: BonusLevel): number =>
   Math.floor((paid * percent) / (100 * BONUS_POINT)) * BONUS_POINT
 
+/** What a parcel adds to the points of the `before` kopecks of its order: the parcels earn what the order would earn as a whole. */
+export const bonusPointsOfParcel = (before: number, paid: number, level: BonusLevel): number =>
+  bonusPointsFor(before + paid, level) - bonusPointsFor(before, level)
+
 /** The part of `earned` that goes when goods for `returned` of `paid` come back: whole points, rounded down. */
 export const bonusPointsOfReturn = (earned: number, returned: number, paid: number): number =>
   paid === 0 || returned >= paid ? earned : Math.floor((earned * returned) / (paid * BONUS_POINT)) * BONUS_POINT

@@ -27,6 +27,7 @@ import {
   type PricedLine,
 } from '../read/order-line.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
+import { readParcelIds } from '../parcels.sql.ts'
 import { storedPrice } from '../place/stored-price.ts'
 
 type At = { readonly actor: Actor; readonly at: Date }
@@ -157,6 +158,12 @@ export const reduceLine = async (
   const tree = treeReduced(was, { variantId: line.variant_id, name: line.full_name, amount }, at)
   const cause = `reduced ${line.id} ${became.total}`
   const back = await reprice(tx, order, { was, became: tree, line: became }, at, cause, 'price_reduced')
-  await orderPoints.takeBackBonusPoints(tx, { orderId: order.id, returned: await readReduced(tx, order.id), at })
+  const parcels = await readParcelIds(tx, order)
+  await orderPoints.takeBackBonusPoints(tx, {
+    orderId: order.id,
+    parcels,
+    returned: await readReduced(tx, order.id),
+    at,
+  })
   return { total: tree.total, back }
 }

@@ -2,6 +2,7 @@ import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isMarked } from './picking.sql.ts'
 import { Type, type Static } from 'typebox'
 import { OrderNotes, OrderState } from '../order.api.ts'
+import { isSibling } from '../counted-orders.sql.ts'
 import { NOTE_COLUMNS } from '../order.sql.ts'
 import { ReceivedAs } from '../counter.api.ts'
 import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
@@ -102,8 +103,15 @@ const find = (
     ORDER BY o.state IN ('delivered', 'cancelled', 'returned'), o.id DESC LIMIT ${MAX_FOUND}`,
   )
 
+/** An order of several parcels with all of them; a later one, named by its own number, alone. */
 export const findByNumber = (db: QueryExecutorProvider, storeId: StoreId | null, number: string): Promise<QueueRow[]> =>
-  find(db, storeId, sql`o.number = ${number}`)
+  find(
+    db,
+    storeId,
+    sql`o.id IN (
+    SELECT id FROM orders WHERE number = ${number}
+    UNION ALL SELECT p.id FROM orders p JOIN orders f ON f.id = p.first_parcel_id WHERE f.number = ${number})`,
+  )
 /** The code that the buyer says or shows. It may be scanned before the shop knows that the order is ready. */
 export const findByCode = (db: QueryExecutorProvider, storeId: StoreId, code: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.hand_over_code = ${code} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`)
@@ -229,6 +237,19 @@ export const readSteps = (db: QueryExecutorProvider, orderId: OrderId): Promise<
     SELECT h.to_state AS state, h.at, s.name AS staff
     FROM order_state_change h LEFT JOIN staff s ON s.id = h.staff_id
     WHERE h.order_id = ${orderId} ORDER BY h.step`,
+  )
+
+const ParcelRow = Row(Type.Pick(OrderRow, ['number', 'state', 'store_id', 'store_name']).properties)
+
+/** The other parcels of an order, in their order. */
+export const readOtherParcels = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof ParcelRow>[]> =>
+  queryRows(
+    db,
+    ParcelRow,
+    sql`
+    SELECT p.number, p.state, p.store_id, s.name AS store_name
+    FROM orders o JOIN orders p ON ${isSibling} JOIN store s ON s.id = p.store_id
+    WHERE o.id = ${orderId} ORDER BY p.id`,
   )
 
 const ReadyRow = Row({ number: Type.String(), to_pay: Type.Integer() })

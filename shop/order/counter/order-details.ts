@@ -29,6 +29,7 @@ import {
   findByToken,
   readAlsoReady,
   readDetails,
+  readOtherParcels,
   readPickLines,
   readQueue,
   readSteps,
@@ -237,6 +238,10 @@ export const orderDetails = async (
     return_photos: mayDo(member, 'orders.return')
       ? (await readReturnPhotos(db, row.id)).map(({ return_id: _, ...photo }) => photo)
       : [],
+    parcels: (await readOtherParcels(db, row.id)).map(({ store_id, ...parcel }) => ({
+      ...parcel,
+      is_open: mayServe(member, store_id),
+    })),
     to_inspect: await readToInspect(db, row.id),
     waiting_refund: await waitingRefundOf(db, row.id, member),
     visit: await readOrderVisit(db, row.id),

@@ -54,6 +54,31 @@ test('PARCEL-02: a store sees, picks and hands over its own parcel alone', async
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
 })
 
+test('PARCEL-02: the desk names the other parcel; its page opens for who serves its store, and one number finds both', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
+  await setStock(database.db, RODNIK, { [BALM]: 1 })
+  const shop = orderShop(database.db)
+  const anna = newShopper()
+  for (const product_id of [CREAM, BALM]) valueOf(await shop.basket.add({ product_id }, anna.caller))
+  const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
+  const { number } = valueOf(await shop.order.place(pickupOrder(178_000, { second_parcel }), anna.once()))
+  const { office } = staffOffice(database.db, NOW)
+  const seller = await insertStaffSession(database.db, { login: 'rodnik', role: 'seller', storeId: RODNIK }, NOW)
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const own = `${number}-2`
+  const other = { number, state: 'new', store_name: 'Кировка' }
+  expect(valueOf(await office.order({ number: own }, seller.caller())).parcels).toEqual([{ ...other, is_open: false }])
+  expect(valueOf(await office.order({ number: own }, senior.caller())).parcels).toEqual([{ ...other, is_open: true }])
+  expect(valueOf(await office.order({ number }, senior.caller())).parcels).toMatchObject([{ number: own }])
+  const atStore = valueOf(await office.find({ store_id: RODNIK, text: number }, seller.caller()))
+  expect(atStore.orders.map((order) => order.number)).toEqual([own])
+  const listed = valueOf(await office.orders({ q: number }, senior.caller()))
+  expect(listed.orders.map((order) => order.number)).toEqual([own, number])
+  const label = valueOf(await office.parcelLabel({ number: own }, seller.caller()))
+  expect(label).toMatchObject({ number: own, store_name: expect.stringContaining('Родник') })
+  expect(await office.parcelLabel({ number }, seller.caller())).toMatchObject({ refusal: 'no-order' })
+})
+
 test('PARCEL-02: calls of the counter, of the search and of the buyer take the number of a second parcel', () => {
   for (const number of ['Г-100001', 'Г-100001-2']) {
     expect([Value.Check(counter.order.in, { number }), Value.Check(OrderNumber, { number })]).toEqual([true, true])

@@ -84,7 +84,10 @@ export type OrderForMessage = {
   readonly others: {
     /** Kopecks of the whole order. */
     readonly toPay: number
+    readonly bonusPointsTotal: number
     readonly certificateTotal: number
+    /** They were cancelled together with it, for the same reason. */
+    readonly areCancelledToo: boolean
     readonly items: OrderForMessage['items']
     /** «Г-100001-2: Кировка, ул. Кирова, 104» */
     readonly places: readonly string[]
@@ -111,6 +114,8 @@ export type OrderForMessage = {
   } | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
+  /** A later parcel that was cancelled together with the first one, whose SMS is of both. */
+  readonly isCancelledWithFirst: boolean
   /** Code of the SMS and link of the e-mail with which a guest confirms the order. */
   readonly confirm: { readonly code: string; readonly link: string } | null
 }
@@ -232,6 +237,16 @@ const wholeOf = (step: OrderStep, order: OrderForMessage): OrderForMessage =>
         certificateTotal: order.others.certificateTotal,
         items: [...order.items, ...order.others.items],
       }
+/** What goes back of every parcel that was cancelled together with the first one. */
+const cancelledWhole = (parcel: OrderForMessage): OrderForMessage =>
+  parcel.others?.areCancelledToo === true
+    ? {
+        ...parcel,
+        toPay: parcel.others.toPay,
+        bonusPointsTotal: parcel.others.bonusPointsTotal,
+        certificateTotal: parcel.others.certificateTotal,
+      }
+    : parcel
 const parcelsText = (step: OrderStep, { others }: OrderForMessage): string =>
   others === null || !isOfWhole(step) ? '' : `Заказ из двух частей. Вторая: ${others.places.join('; ')}.`
 
@@ -374,8 +389,9 @@ export const orderSms = (
   parcel: OrderForMessage,
   notice: LineNotice | null = null,
 ): string | null => {
-  const order = wholeOf(step, parcel)
+  const order = step === 'cancelled' ? cancelledWhole(parcel) : wholeOf(step, parcel)
   const { sms } = templatesOf(step, order)
-  if (sms === null || (step === 'cancelled' && order.cancelled === 'cancelled_by_buyer')) return null
+  if (sms === null) return null
+  if (step === 'cancelled' && (order.cancelled === 'cancelled_by_buyer' || order.isCancelledWithFirst)) return null
   return smsText(texts, sms, valuesOf(step, order, notice))
 }

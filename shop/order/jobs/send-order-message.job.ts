@@ -1,5 +1,5 @@
 import type { OrderId } from '#kernel/ids.ts'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { Type } from 'typebox'
 import {
   hasNoEmail,
@@ -12,6 +12,8 @@ import {
 } from '../facts/order-messages.ts'
 import { canReceiveSms } from '#kernel/sign-in-code.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { namedWith, TOGETHER_MINUTES, waitsForOthers } from '../facts/ready-together.ts'
+import { readReadyParcels } from '../parcels.sql.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
@@ -40,6 +42,40 @@ type Message = {
   readonly order: OrderForMessage
   readonly phone: string
   readonly email: string
+  /** Other parcels of the order that its SMS names. */
+  readonly beside: readonly OrderForMessage[]
+}
+
+type Payload = {
+  readonly order_id: string
+  readonly by: 'sms' | 'mail'
+  readonly step?: OrderStep
+  readonly notice?: Notice
+}
+const isReadySms = ({ by, step, notice }: Payload): boolean =>
+  by === 'sms' && step === 'ready_for_pickup' && notice === undefined
+
+/** Parcels that the SMS of each parcel names beside it, by its id; none for an order of one. */
+const readNamed = async (
+  db: Kysely<DB>,
+  payloads: readonly Payload[],
+): Promise<ReadonlyMap<string, ReturnType<typeof namedWith>>> => {
+  if (payloads.length === 0) return new Map()
+  const parcels = await readReadyParcels(
+    db,
+    payloads.map(({ order_id }) => order_id),
+  )
+  return new Map(
+    parcels
+      .filter(({ asked, id }) => asked === id)
+      .map((own) => [
+        own.id,
+        namedWith(
+          own,
+          parcels.filter(({ asked, id }) => asked === own.id && id !== own.id),
+        ),
+      ]),
+  )
 }
 
 /**
@@ -60,22 +96,35 @@ export const sendOrderMessage = defineBatchJob({
   policy: RETRY_FOR_HOURS,
   batchSize: 100,
   async workAll(payloads, deps: MessageDeps & { readonly codeKey: Buffer }) {
+    const named = await readNamed(deps.db, payloads.filter(isReadySms))
     const orders = await ordersForMessages(
       deps.db,
-      payloads.map(({ order_id }) => order_id),
+      [
+        ...payloads.map(({ order_id }) => order_id),
+        ...[...named.values()].flatMap((ids) => (Array.isArray(ids) ? ids : [])),
+      ],
       deps,
     )
     const messagesBy = (channel: 'sms' | 'mail'): Message[] =>
-      payloads.flatMap(({ order_id, by, step = 'placed', notice = null }, job) => {
+      payloads.flatMap((payload, job) => {
+        const { order_id, by, step = 'placed', notice = null } = payload
         const found = by === channel ? orders.get(order_id) : undefined
         const hasAddress = by === 'sms' || (found?.email !== '' && !hasNoEmail(deps.texts, step))
-        return found === undefined || !hasAddress ? [] : [{ job, step, notice, ...found }]
+        const beside = (isReadySms(payload) ? named.get(order_id) : undefined) ?? []
+        const isTold = isReadySms(payload) && named.get(order_id) === null
+        return found === undefined || !hasAddress || isTold || beside === 'later'
+          ? []
+          : [{ job, step, notice, ...found, beside: beside.flatMap((id) => orders.get(id)?.order ?? []) }]
       })
     const channels = [
       [messagesBy('sms'), sendAllSms],
       [messagesBy('mail'), sendAllEmails],
     ] as const
-    const errors: (Error | undefined)[] = payloads.map(() => undefined)
+    const errors: (Error | undefined)[] = payloads.map((payload) =>
+      isReadySms(payload) && named.get(payload.order_id) === 'later'
+        ? new Error('The parcel is being picked again: its SMS waits')
+        : undefined,
+    )
     await Promise.all(
       channels.map(async ([messages, send]) => {
         const ofMessages = await send(messages, deps).catch((error: unknown) => messages.map(() => toError(error)))
@@ -137,13 +186,26 @@ export const enqueueAgain = async (
 
 /** For the transaction of the step: once per order and step, however often this is called. */
 export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: OrderId, step: OrderStep): Promise<void> =>
-  enqueueByChannels(tx, orderId, step, null)
+  enqueueByChannels(tx, orderId, step, null, step === 'ready_for_pickup' && (await isSmsDelayed(tx, orderId)))
+
+const isSmsDelayed = async (tx: Transaction<DB>, orderId: OrderId): Promise<boolean> => {
+  const parcels = await readReadyParcels(tx, [orderId])
+  const own = parcels.find(({ id }) => id === orderId)
+  return (
+    own !== undefined &&
+    waitsForOthers(
+      own,
+      parcels.filter((parcel) => parcel !== own),
+    )
+  )
+}
 
 const enqueueByChannels = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   step: OrderStep,
   notice: Notice | null,
+  isSmsLater = false,
 ): Promise<void> => {
   const channels = BY_SMS.has(step) ? (['sms', 'mail'] as const) : (['mail'] as const)
   await enqueueAll(
@@ -152,6 +214,7 @@ const enqueueByChannels = async (
     channels.map((by) => ({
       payload: { order_id: orderId, by, step, ...(notice === null ? {} : { notice }) },
       key: `${orderId} ${by} ${step}${notice === null ? '' : ` ${notice.key}`}`,
+      delay: by === 'sms' && isSmsLater ? TOGETHER_MINUTES * 60 : undefined,
     })),
   )
 }
@@ -160,8 +223,12 @@ const enqueueByChannels = async (
 const keyOf = ({ step, order, notice }: Message): string =>
   `order-message ${order.number} ${step}${notice === null ? '' : ` ${notice.key}`}`
 
-const smsOf = ({ step, order, notice }: Message, { texts }: MessageDeps): string | null =>
-  orderSms(texts, step, order, notice)
+/** The link of the last parcel leads to the others. */
+const smsOf = ({ step, order, notice, beside }: Message, { texts }: MessageDeps): string | null => {
+  const own = orderSms(texts, step, order, notice)
+  const others = beside.flatMap((other) => orderSms(texts, step, { ...other, link: '' }) ?? [])
+  return own === null ? null : [...others, own].join('\n')
+}
 
 const sendAllSms = async (messages: readonly Message[], deps: MessageDeps): Promise<Errors> => {
   const texts = new Map(messages.map((message) => [message, smsOf(message, deps)]))

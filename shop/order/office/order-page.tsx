@@ -27,6 +27,7 @@ import {
   OrderHistory,
   OrderReturns,
   OrderSource,
+  OtherParcels,
   ProofField,
   SendLink,
   UndoReady,
@@ -103,6 +104,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   return (
     <main className={css.page}>
       <OrderHead order={order} />
+      <OtherParcels order={order} />
       {order.comment !== '' && <Notice>{order.comment}</Notice>}
       <DeliveryChanges order={order} />
       <WaitingAddition order={order} />

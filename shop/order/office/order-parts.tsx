@@ -14,7 +14,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { counterApi } from './counter-api.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
-import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './order-words.ts'
+import { dueText, givenBackText, STATE_NAMES, stateName, stepName, waitsForBuyer } from './order-words.ts'
 import { useDesk, useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
@@ -241,6 +241,21 @@ export const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
     />
   )
 }
+
+/** PARCEL-02: the other parcels of the order, so that the desk answers for the whole of it. */
+export const OtherParcels = ({ order: { parcels } }: { order: Pick<OfficeOrder, 'parcels'> }) =>
+  parcels.length > 0 && (
+    <p className={css.facts}>
+      Часть заказа. Ещё в&nbsp;нём:{' '}
+      {parcels.map(({ number, store_name, state, is_open }, index) => (
+        <span key={number}>
+          {index > 0 && '; '}
+          {is_open ? <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link> : number}, {store_name},{' '}
+          {STATE_NAMES[state].toLowerCase()}
+        </span>
+      ))}
+    </p>
+  )
 
 /** DESK-07: other ready orders of the buyer, so that one visit takes them all. */
 export const AlsoReady = ({ order: { also_ready }, proof }: { order: OfficeOrder; proof: string }) =>

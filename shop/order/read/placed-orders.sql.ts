@@ -23,8 +23,9 @@ const PlacedRow = Row({
 })
 
 /**
- * The last `take` orders since a moment, the oldest first, with the prices that they were placed at and without what was given. Of their
- * products brand, section and labels are those of today. `buyer` is a number among these orders and says no more.
+ * The last `take` orders since a moment, the oldest first, with the prices that they were placed at and without what was given; an order
+ * of several parcels is one, with the lines of those that are not cancelled. Of their products
+ * brand, section and labels are those of today. `buyer` is a number among these orders and says no more.
  */
 export const readPlacedOrders = (db: Kysely<DB>, since: Date, take: number) =>
   queryRows(
@@ -32,18 +33,23 @@ export const readPlacedOrders = (db: Kysely<DB>, since: Date, take: number) =>
     PlacedRow,
     sql`
     WITH placed AS (
-      SELECT id, placed_at, recipient_phone FROM orders
-      WHERE placed_at >= ${since} AND state <> 'cancelled' ORDER BY placed_at DESC LIMIT ${take}
+      SELECT id, placed_at, recipient_phone FROM orders o
+      WHERE placed_at >= ${since} AND first_parcel_id IS NULL
+        AND (state <> 'cancelled' OR EXISTS (SELECT FROM orders WHERE first_parcel_id = o.id AND state <> 'cancelled'))
+      ORDER BY placed_at DESC LIMIT ${take}
+    ), parcel AS (
+      SELECT o.id, placed.id AS order_id FROM placed JOIN orders o ON o.id = placed.id OR o.first_parcel_id = placed.id
+      WHERE o.state <> 'cancelled'
     ), bought AS (
-      SELECT l.order_id, jsonb_agg(jsonb_build_object('variant_id', v.id, 'quantity', l.quantity, 'price', l.unit_price,
+      SELECT parcel.order_id, jsonb_agg(jsonb_build_object('variant_id', v.id, 'quantity', l.quantity, 'price', l.unit_price,
           'old_price', CASE WHEN v.old_price > l.unit_price THEN v.old_price END, 'sku', v.sku, 'brand', b.slug,
           'category', c.path, 'labels',
           array_remove(ARRAY[CASE WHEN p.is_new THEN 'new' END, CASE WHEN p.is_hit THEN 'hit' END], NULL)) ORDER BY l.id) AS lines
-      FROM order_line l JOIN placed ON placed.id = l.order_id
+      FROM order_line l JOIN parcel ON parcel.id = l.order_id
       JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
       JOIN brand b ON b.id = p.brand_id JOIN category c ON c.id = p.category_id
       WHERE l.total > 0 OR l.points_discount > 0
-      GROUP BY l.order_id
+      GROUP BY parcel.order_id
     )
     SELECT to_char(placed_at AT TIME ZONE 'Europe/Moscow', 'YYYY-MM-DD') AS day,
       (dense_rank() OVER (ORDER BY recipient_phone))::int AS buyer,

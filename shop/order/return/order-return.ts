@@ -48,6 +48,7 @@ import {
   type ReturnRow,
 } from './order-return.sql.ts'
 import { lockOrder, lockOrderById } from '../order.sql.ts'
+import { readParcelIds } from '../parcels.sql.ts'
 import { readReduced } from '../read/order-line.sql.ts'
 import { setReturnPhotos, takeOverPhotos } from './return-photo.sql.ts'
 
@@ -296,6 +297,7 @@ export const acceptReturn = async (
   await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: split.points, cause, at })
   await orderPoints.takeBackBonusPoints(tx, {
     orderId: order.id,
+    parcels: await readParcelIds(tx, locked),
     returned: (await readReduced(tx, order.id)) + goodsReturned(paidOrderOf(order, lines), pieces),
     at,
   })

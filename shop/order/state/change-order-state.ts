@@ -38,7 +38,7 @@ import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { reservedUntil } from '../facts/order-times.ts'
 import { readGoodsPaid, writeStateChange, type LockedOrder } from '../order.sql.ts'
 import { endAddition } from '../change/addition.sql.ts'
-import { hasOtherParcels } from '../parcels.sql.ts'
+import { hasOtherParcels, readParcelIds } from '../parcels.sql.ts'
 import { withdrawSubstitutes } from '../change/substitute.sql.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 
@@ -124,17 +124,23 @@ const returnPayments = async (tx: Transaction<DB>, orderId: OrderId, at: Date): 
 
 export const settleOrder = async (
   tx: Transaction<DB>,
-  { id: orderId, customer_id: customerId, state: from }: LockedOrder,
+  order: LockedOrder,
   to: OrderState,
   at: Date,
   bonus: BonusTerms | null,
 ): Promise<void> => {
-  if (to === 'delivered' && customerId !== null)
-    await orderPoints.earnBonusPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
+  const { id: orderId, customer_id: customerId, state: from } = order
+  if (to === 'delivered' && customerId !== null) {
+    const earning = { customerId, orderId, parcels: await readParcelIds(tx, order), at }
+    await orderPoints.earnBonusPoints(tx, bonus, { ...earning, paid: await readGoodsPaid(tx, orderId) })
+  }
   if (to === 'cancelled' || to === 'returned') {
     await orderPoints.returnBonusPoints(tx, { orderId, amount: 'all', cause: to, at })
     // A return of delivered goods gives back its share; what was paid for the delivery stays.
     if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
   }
-  if (to === 'returned') await orderPoints.takeBackBonusPoints(tx, { orderId, returned: 'all', at })
+  if (to === 'returned') {
+    const parcels = await readParcelIds(tx, order)
+    await orderPoints.takeBackBonusPoints(tx, { orderId, parcels, returned: 'all', at })
+  }
 }

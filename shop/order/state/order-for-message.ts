@@ -1,5 +1,5 @@
 /** What a message about an order says of it. */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DayHours, OrNull } from '#kernel/shared.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
@@ -51,7 +51,10 @@ const MessageRow = Row({
   lat: Type.Number(),
   lon: Type.Number(),
   whole_to_pay: Type.Integer(),
+  whole_points: Type.Integer(),
   whole_certificate: Type.Integer(),
+  others_cancelled_too: Type.Boolean(),
+  is_cancelled_with_first: Type.Boolean(),
   /** Places of the other parcels, at the first one. */
   places: Type.Array(Type.String()),
   items: Type.Array(
@@ -83,6 +86,11 @@ const carrierOf = (row: Static<typeof MessageRow>): OrderForMessage['carrier'] =
   }
 }
 
+/** Two parcels were cancelled at the same moment for the same reason. */
+const areCancelledTogether = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM order_state_change a JOIN order_state_change b ON b.at = a.at AND b.cause = a.cause AND b.to_state = a.to_state
+  WHERE a.order_id = ${one} AND a.to_state = 'cancelled' AND b.order_id = ${other})`
+
 /** By the id of the order. Ids without an order are left out. */
 export const ordersForMessages = async (
   db: Kysely<DB>,
@@ -111,11 +119,14 @@ export const ordersForMessages = async (
              FROM ${LINES_WITH_GOODS}
              WHERE l.order_id IN (SELECT o.id UNION ALL SELECT id FROM orders WHERE first_parcel_id = o.id) AND l.quantity > 0),
              '[]') AS items,
+           ${areCancelledTogether(sql`o.first_parcel_id`, sql`o.id`)} AS is_cancelled_with_first,
            others.*
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     LEFT JOIN order_carrier oc ON oc.order_id = o.id
     CROSS JOIN LATERAL (
       SELECT (o.total - o.certificate_total + coalesce(sum(p.total - p.certificate_total), 0))::int AS whole_to_pay,
+             (o.points_total + coalesce(sum(p.points_total), 0))::int AS whole_points,
+             coalesce(bool_and(${areCancelledTogether(sql`o.id`, sql`p.id`)}), FALSE) AS others_cancelled_too,
              (o.certificate_total + coalesce(sum(p.certificate_total), 0))::int AS whole_certificate,
              coalesce(array_agg(format('%s, %s, %s', p.number, ps.name, ps.address) ORDER BY p.id) FILTER (WHERE p.id IS NOT NULL),
                '{}') AS places
@@ -166,6 +177,8 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
           ? null
           : {
               toPay: row.whole_to_pay,
+              bonusPointsTotal: row.whole_points,
+              areCancelledToo: row.others_cancelled_too,
               certificateTotal: row.whole_certificate,
               places: row.places,
               items: row.items.filter(({ is_own }) => !is_own).map(itemOf(deps)),
@@ -184,6 +197,7 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
           : null,
       carrier: carrierOf(row),
       cancelled: row.state === 'cancelled' ? row.last_cause : null,
+      isCancelledWithFirst: row.is_cancelled_with_first,
       confirm: row.waits_for_buyer
         ? { code: confirmCodeOf(deps.codeKey, row.id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, row.id)}` }
         : null,

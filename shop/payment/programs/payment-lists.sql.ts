@@ -19,7 +19,10 @@ export const paymentsSource: ListSource<ListedPayment> = {
       sql`
       SELECT p.id::text, o.number AS order_number, p.provider, p.provider_id, p.tender, p.state, p.amount, p.captured,
         ${isoMoment(sql`p.created_at`)} AS created_at,
-        coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id::text, 'amount', r.amount, 'state', r.state, 'reason', r.reason,
+        coalesce((SELECT jsonb_agg(jsonb_build_object('order_number', parcel.number, 'amount', part.amount) ORDER BY parcel.id)
+          FROM payment_parcel part JOIN orders parcel ON parcel.id = part.order_id WHERE part.payment_id = p.id), '[]') AS parcels,
+        coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id::text, 'amount', r.amount,
+            'order_number', coalesce((SELECT number FROM orders WHERE id = r.order_id), o.number), 'state', r.state, 'reason', r.reason,
             'requested_at', ${isoMoment(sql`r.requested_at`)}, 'ended_at', ${isoMoment(sql`r.ended_at`)}) ORDER BY r.requested_at, r.id)
           FROM refund r WHERE r.payment_id = p.id), '[]') AS refunds
       FROM payment p LEFT JOIN orders o ON o.id = p.order_id WHERE p.id = ANY(${keys}::uuid[])`,

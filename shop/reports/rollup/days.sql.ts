@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { endOfDay, addDays, MOSCOW_MINUTES } from '#kernel/dates.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { orderVisits } from '#shop/order/face.ts'
 
 /** The moments between which a day of Moscow lies. */
 const spanOf = (day: string) => ({
@@ -62,8 +63,8 @@ const countOrders = (tx: Transaction<DB>, day: string): Promise<unknown> => {
         OR e.to_state = 'ready_for_pickup' AND NOT EXISTS (SELECT FROM order_state_change first
           WHERE first.order_id = e.order_id AND first.to_state = 'ready_for_pickup' AND first.step < e.step))
     ), fact AS (
-      SELECT o.store_id, o.delivery, o.payment, (e.to_state = 'new')::int AS placed,
-        (e.to_state = 'cancelled')::int AS cancelled, (e.to_state = 'delivered')::int AS sold_orders,
+      SELECT o.store_id, o.delivery, o.payment, (e.to_state = 'new' AND sold.counts)::int AS placed,
+        (e.to_state = 'cancelled' AND sold.counts)::int AS cancelled, (sold.is_sold AND sold.counts)::int AS sold_orders,
         coalesce(l.pieces, 0) AS sold_pieces, (sold.is_sold::int * (o.total - o.delivery_price))::bigint AS goods,
         sold.is_sold::int * o.delivery_price AS delivery_price, sold.is_sold::int * o.certificate_total AS certificates,
         sold.is_sold::int * o.points_total AS points, 0 AS returns, 0::bigint AS returned_pieces, 0 AS returned,
@@ -71,7 +72,7 @@ const countOrders = (tx: Transaction<DB>, day: string): Promise<unknown> => {
         (e.to_state = 'ready_for_pickup' AND coalesce(e.at <= o.ready_at, FALSE))::int AS ready_in_time,
         0::bigint AS short_pieces, 0::bigint AS substituted_pieces
       FROM event e JOIN orders o ON o.id = e.order_id
-      CROSS JOIN LATERAL (SELECT e.to_state = 'delivered' AS is_sold) sold
+      CROSS JOIN LATERAL (SELECT e.to_state = 'delivered' AS is_sold, ${orderVisits.countsOrder} AS counts) sold
       LEFT JOIN LATERAL (SELECT sum(quantity) AS pieces FROM order_line WHERE order_id = o.id AND sold.is_sold) l ON TRUE
       UNION ALL
       SELECT o.store_id, o.delivery, o.payment, 0, 0, 0, 0, 0, 0, 0, 0, 1,
@@ -95,12 +96,25 @@ const countOrders = (tx: Transaction<DB>, day: string): Promise<unknown> => {
     FROM fact GROUP BY GROUPING SETS ((store_id, delivery, payment), (delivery, payment), (store_id))`.execute(tx)
 }
 
+/** Product, brand and section of the line `l`. */
+const GOODS_OF_LINE = sql`
+  JOIN variant v ON v.id = l.variant_id JOIN product pr ON pr.id = v.product_id
+  JOIN brand b ON b.id = pr.brand_id JOIN category c ON c.id = pr.category_id`
+
+/** An order of several parcels is counted with the first of them that has the brand, the section or the promotion. */
 const countGoods = (tx: Transaction<DB>, day: string): Promise<unknown> => {
   const { from, to } = spanOf(day)
   return sql`
     WITH ${returnedOf(day)}, returned_line AS (${RETURNED_LINES}), sold AS (
-      SELECT DISTINCT e.order_id FROM order_state_change e
-      WHERE e.at >= ${from} AND e.at < ${to} AND e.to_state = 'delivered'
+      SELECT e.order_id, min(e.at) AS at FROM order_state_change e
+      WHERE e.at >= ${from} AND e.at < ${to} AND e.to_state = 'delivered' GROUP BY e.order_id
+    ), earlier AS (
+      SELECT o.id AS order_id, p.id AS parcel_id, p.price_tree
+      FROM sold JOIN orders o ON o.id = sold.order_id JOIN orders p ON ${orderVisits.isSibling}
+      JOIN order_state_change h ON h.order_id = p.id AND h.to_state = 'delivered' AND (h.at, h.order_id) < (sold.at, sold.order_id)
+    ), earlier_goods AS (
+      SELECT DISTINCT e.order_id, b.slug AS brand, split_part(c.path, '/', 1) AS section
+      FROM earlier e JOIN order_line l ON l.order_id = e.parcel_id AND l.quantity > 0 ${GOODS_OF_LINE}
     ), fact AS (
       SELECT o.store_id, l.variant_id, l.order_id, l.quantity AS sold_pieces, l.total AS goods, 0 AS returned_pieces,
         0::bigint AS returned
@@ -109,24 +123,29 @@ const countGoods = (tx: Transaction<DB>, day: string): Promise<unknown> => {
       SELECT o.store_id, r.variant_id, NULL, 0, 0, r.accepted, r.amount
       FROM returned_line r JOIN orders o ON o.id = r.order_id
     ), known AS (
-      SELECT fact.*, b.slug AS brand, split_part(c.path, '/', 1) AS section FROM fact
-      JOIN variant v ON v.id = fact.variant_id JOIN product p ON p.id = v.product_id
-      JOIN brand b ON b.id = p.brand_id JOIN category c ON c.id = p.category_id
+      SELECT l.*, b.slug AS brand, split_part(c.path, '/', 1) AS section,
+        EXISTS (SELECT FROM earlier_goods x WHERE x.order_id = l.order_id AND x.brand = b.slug) AS has_brand,
+        EXISTS (SELECT FROM earlier_goods x WHERE x.order_id = l.order_id AND x.section = split_part(c.path, '/', 1)) AS has_section
+      FROM fact l ${GOODS_OF_LINE}
     ), promoted AS (
       SELECT o.store_id, row ->> 'rule' AS key, o.total - o.delivery_price AS goods, -(row ->> 'amount')::bigint AS discount,
-        (SELECT sum(quantity) FROM order_line WHERE order_id = o.id) AS pieces
+        (SELECT sum(quantity) FROM order_line WHERE order_id = o.id) AS pieces,
+        EXISTS (SELECT FROM earlier e, jsonb_array_elements(e.price_tree -> 'rows') AS other
+          WHERE e.order_id = o.id AND other ->> 'rule' = row ->> 'rule' AND (other ->> 'amount')::bigint <> 0) AS has_rule
       FROM sold JOIN orders o ON o.id = sold.order_id, jsonb_array_elements(o.price_tree -> 'rows') AS row
       WHERE row ->> 'rule' ~ '^(promotion|code):' AND (row ->> 'amount')::bigint <> 0
     )
     INSERT INTO report_day_part (dimension, day, store_id, key, sold_orders, sold_pieces, goods, discount, returned_pieces, returned)
     SELECT 'brand', ${day}::date, coalesce(store_id, 0), brand,
-      count(DISTINCT order_id), sum(sold_pieces), sum(goods), 0, sum(returned_pieces),
+      count(DISTINCT order_id) FILTER (WHERE NOT has_brand), sum(sold_pieces), sum(goods), 0, sum(returned_pieces),
       sum(returned) FROM known GROUP BY GROUPING SETS ((store_id, brand), (brand))
     UNION ALL
-    SELECT 'section', ${day}::date, coalesce(store_id, 0), section, count(DISTINCT order_id), sum(sold_pieces), sum(goods), 0,
+    SELECT 'section', ${day}::date, coalesce(store_id, 0), section,
+      count(DISTINCT order_id) FILTER (WHERE NOT has_section), sum(sold_pieces), sum(goods), 0,
       sum(returned_pieces), sum(returned) FROM known GROUP BY GROUPING SETS ((store_id, section), (section))
     UNION ALL
-    SELECT 'promotion', ${day}::date, coalesce(store_id, 0), key, count(*), sum(pieces), sum(goods), sum(discount), 0, 0
+    SELECT 'promotion', ${day}::date, coalesce(store_id, 0), key,
+      count(*) FILTER (WHERE NOT has_rule), sum(pieces), sum(goods), sum(discount), 0, 0
     FROM promoted GROUP BY GROUPING SETS ((store_id, key), (key))`.execute(tx)
 }
 
