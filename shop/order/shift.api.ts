@@ -3,6 +3,7 @@ import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Kopecks, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { ReceivedAs } from './counter.api.ts'
+import { SHIFT_NOTE_LENGTH } from './facts/shift.ts'
 
 /** Orders of which a page shows the first numbers. */
 const OpenOrders = Shape({ count: Count, numbers: Type.Array(Type.String()) })
@@ -53,7 +54,6 @@ export const Shift = Shape({
 })
 export type Shift = Static<typeof Shift>
 
-export const SHIFT_NOTE_LENGTH = 2000
 const REFUSALS = { ...STAFF_REFUSALS, 'no-store': null, 'shift-changed': null } as const
 
 /** DESK-07: a shift is handed over by one member of staff and taken by another. */

@@ -19,7 +19,7 @@ export const PriceTag = Shape({
 export type PriceTag = Static<typeof PriceTag>
 
 /** Products whose tags are asked for at once. */
-export const MAX_TAGGED = 200
+const MAX_TAGGED = 200
 
 /** DESK-07: what is printed for the shelf. */
 export const priceTags = staffGroup({
