@@ -62,6 +62,7 @@ import { feedsCalls, type FeedsDeps } from '#shop/feeds/feeds.calls.ts'
 import { marketplacesCalls, type MarketplacesDeps } from '#shop/marketplaces/marketplaces.calls.ts'
 import { healthCalls, type HealthDeps } from './health/health.calls.ts'
 import { priceTagsCalls } from '#shop/product/price-tags.calls.ts'
+import { shiftCalls } from '#shop/order/shift/shift.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
@@ -132,6 +133,7 @@ export const createHandlers = (
     ...orderSearchCalls(deps),
     ...priceTagsCalls(deps),
     ...phoneOrderCalls(deps),
+    ...shiftCalls(deps),
     ...reportLetterCalls(deps),
     ...healthCalls(deps),
     ...feedsCalls(deps),

@@ -42,6 +42,7 @@ export const wireCodes = {
   'too-many-pieces': { code: 126, status: 422 },
   'network-limit': { code: 127, status: 422 },
   'wrong-digits': { code: 'last_digits', status: 422 },
+  'shift-changed': { code: 281, status: 422 },
   'same-person': { code: 162, status: 422 },
   'not-offered': { code: 161, status: 422 },
   'not-returnable': { code: 128, status: 422 },

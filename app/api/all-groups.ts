@@ -19,6 +19,7 @@ import { feeds } from '#shop/feeds/feeds.api.ts'
 import { marketplaces } from '#shop/marketplaces/marketplaces.api.ts'
 import { health } from '#shop/reports/health.api.ts'
 import { priceTags } from '#shop/product/price-tags.api.ts'
+import { shift } from '#shop/order/shift.api.ts'
 import { phoneOrder } from '#shop/order/phone-order.api.ts'
 import { orderSearch } from '#shop/order/order-search.api.ts'
 import { programs } from '#shop/programs/programs.api.ts'
@@ -49,6 +50,7 @@ export const allGroups = {
     ...orderSearch,
     ...priceTags,
     ...phoneOrder,
+    ...shift,
     ...health,
     ...feeds,
     ...marketplaces,

@@ -88,6 +88,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'newsletter held': 'Письмо придержано',
   'newsletter resumed': 'Отправка письма продолжена',
   'newsletter tested': 'Письмо послано на\u00a0пробу',
+  'shift given': 'Смена сдана',
+  'shift taken': 'Смена принята',
   'send again': 'Посылка оформлена заново',
 }
 const BY_BUYERS: ReadonlySet<string> = new Set(['delivery changed by buyer'])

@@ -224,6 +224,9 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         <NetworkState outbox={outbox} finding={finding} />
         <nav className={css.nav} data-long={isLong ? '' : undefined}>
           <Menu member={me} classes={{ link: css.navLink, part: css.part, title: css.partTitle }} />
+          <Link className={css.navLink} to="/help">
+            Справка
+          </Link>
           <Button look="quiet" size="sm" onClick={signOut}>
             Выйти
           </Button>

@@ -30,6 +30,7 @@ import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
 import { OrdersPage } from '#shop/order/office/orders-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { ShiftPage } from '#shop/order/office/shift-page.tsx'
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
@@ -52,6 +53,7 @@ import { WebhookPage } from '#shop/programs/office/webhook-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { FeedsPage } from './feeds-page.tsx'
+import { HelpPage } from './help/help-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { MarketplacesPage } from './marketplaces-page.tsx'
 import { PhoneOrderPage } from './phone-order/phone-order-page.tsx'
@@ -60,14 +62,16 @@ import { TryPage } from './promotions/try-page.tsx'
 import { EffectPage } from './search-desk/effect-page.tsx'
 import { PhrasesPage } from './search-desk/phrases-page.tsx'
 
-type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight }
+/** `right` null: for every member. */
+type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight | null }
 
 const PAGES: readonly Page[] = [
   { path: '/orders', Component: OrdersPage, right: 'orders.search' },
   { path: '/phone-order', Component: PhoneOrderPage, right: 'orders.place' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
-  { path: '/price-tags', Component: PriceTagsPage, right: 'orders.pick' },
+  { path: '/shift', Component: ShiftPage, right: 'orders.hand_over' },
+  { path: '/price-tags', Component: PriceTagsPage, right: 'price_tags.print' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
   { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
   { path: '/refunds', Component: RefundsPage, right: 'refunds.confirm' },
@@ -116,9 +120,15 @@ const PAGES: readonly Page[] = [
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
   { path: '/roles', Component: RolesPage, right: 'staff.read' },
   { path: '/roles/:code', Component: RolePage, right: 'staff.read' },
+  { path: '/help', Component: HelpPage, right: null },
+  { path: '/help/:role', Component: HelpPage, right: null },
 ]
 
-export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(({ right }) => mayDo(member, right))
+const isOpenTo =
+  (member: RightsHolder) =>
+  ({ right }: { readonly right: StaffRight | null }): boolean =>
+    right === null || mayDo(member, right)
+export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(isOpenTo(member))
 
 type LinkProps = { readonly className?: string | undefined }
 type Entry = {
@@ -131,7 +141,8 @@ const HOME = '/records/settings/record?key=home'
 const MENU: readonly Entry[] = [
   { to: '/orders', title: 'Заказы', right: 'orders.search' },
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
-  { to: '/price-tags', title: 'Ценники', right: 'orders.pick' },
+  { to: '/shift', title: 'Смена', right: 'orders.hand_over' },
+  { to: '/price-tags', title: 'Ценники', right: 'price_tags.print' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
@@ -159,7 +170,7 @@ const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right 
 
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
 const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
-  ['Заказы', '/orders', '/couriers', '/price-tags', '/refunds', '/till'],
+  ['Заказы', '/orders', '/couriers', '/price-tags', '/refunds', '/till', '/shift'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
   ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
   ['Деньги', '/reports', '/registers'],

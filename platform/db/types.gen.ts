@@ -692,6 +692,7 @@ export type DB = {
     grows: boolean
     id: Generated<Int8>
     line_id: Int8
+    list_price: number | null
     name: string
     order_id: OrderId
     pay_until: Timestamp
@@ -1228,6 +1229,12 @@ export type DB = {
     email: string
     staff_id: number
   }
+  report_placed_day: {
+    city_id: number
+    day: string
+    orders: number
+    source: string
+  }
   report_stock: {
     arrived_on: string | null
     sold_28: number
@@ -1369,6 +1376,16 @@ export type DB = {
     replaced: Generated<boolean>
     seen_at: Generated<Timestamp>
     visitor_id: string
+  }
+  shift_hand_over: {
+    given_at: Timestamp
+    given_by: number
+    id: Generated<Int8>
+    note: string
+    state: Json
+    store_id: StoreId
+    taken_at: Timestamp | null
+    taken_by: number | null
   }
   shipment: {
     attempt: Generated<number>

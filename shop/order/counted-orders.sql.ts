@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { FunnelFilter, FunnelGroup } from '#shop/analytics/face.ts'
+import type { FunnelFilter } from '#shop/analytics/face.ts'
 import { UNKNOWN_SOURCE } from '#shop/analytics/facts/source.ts'
 
 /** Another parcel `p` of the order of the parcel `o`. */
@@ -24,38 +24,21 @@ export const countsOrder = sql`CASE e.to_state
   WHEN 'returned' THEN TRUE
   ELSE o.first_parcel_id IS NULL END`
 
-const day = sql`(o.placed_at AT TIME ZONE 'Europe/Moscow')::date`
-const source = sql`coalesce(v.source, ${sql.lit(UNKNOWN_SOURCE)})`
-const KEYS: Readonly<Record<FunnelGroup, RawBuilder<unknown>>> = {
-  day: sql`${day}::text`,
-  city: sql`o.city_id::text`,
-  source,
-}
 /** The moments of the first day's beginning and the last one's end. */
 const inPeriod = ({ from, to }: Pick<FunnelFilter, 'from' | 'to'>): RawBuilder<unknown> => sql`
   o.placed_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Moscow'
   AND o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow'`
 
-const OrdersRow = Row({ key: Type.String(), orders: Type.Integer() })
-type Filter = Pick<FunnelFilter, 'from' | 'to' | 'source'> & {
-  /** Ids of cities: these, or with `isOther` all others; null: all. */
-  readonly cities: { readonly ids: readonly number[]; readonly isOther: boolean } | null
-}
-/** Every order that was placed, whatever became of it. `key`: the day, the id of the city or the source. */
-export const countPlacedOrders = (
-  db: Kysely<DB>,
-  by: FunnelGroup,
-  { cities, source: only, ...period }: Filter,
-): Promise<Static<typeof OrdersRow>[]> =>
+const OrdersRow = Row({ city_id: Type.Integer(), source: Type.String(), orders: Type.Integer() })
+/** Every order that was placed on a day, whatever became of it, by city and source. `day`: 'YYYY-MM-DD' in Moscow. */
+export const countPlacedOrders = (db: Kysely<DB>, day: string): Promise<Static<typeof OrdersRow>[]> =>
   queryRows(
     db,
     OrdersRow,
     sql`
-    SELECT ${KEYS[by]} AS key, count(*)::int AS orders
+    SELECT o.city_id, coalesce(v.source, ${sql.lit(UNKNOWN_SOURCE)}) AS source, count(*)::int AS orders
     FROM orders o LEFT JOIN order_visit v ON v.order_id = o.id
-    WHERE o.first_parcel_id IS NULL AND ${inPeriod(period)} AND (${only}::text IS NULL OR ${source} = ${only})
-      AND (${cities?.ids ?? null}::int[] IS NULL OR (o.city_id = ANY(${cities?.ids ?? null}::int[])) <> ${cities?.isOther ?? false})
-    GROUP BY 1`,
+    WHERE o.first_parcel_id IS NULL AND ${inPeriod({ from: day, to: day })} GROUP BY 1, 2`,
   )
 
 const ConversionRow = Row({ id: Type.String(), seconds: Type.Integer(), total: Type.Integer() })
@@ -72,10 +55,10 @@ export const readConversions = (
     db,
     ConversionRow,
     sql`
-    SELECT v.${sql.ref(key)} AS id, extract(epoch FROM o.placed_at)::bigint::int AS seconds, kept.total
+    SELECT v.${sql.ref(key)} AS id, extract(epoch FROM o.placed_at)::bigint::int AS seconds, standing.total
     FROM order_visit v JOIN orders o ON o.id = v.order_id
     CROSS JOIN LATERAL (
       SELECT sum(total)::int AS total FROM orders WHERE (id = o.id OR first_parcel_id = o.id) AND state <> 'cancelled'
-    ) kept
-    WHERE v.${sql.ref(key)} IS NOT NULL AND kept.total IS NOT NULL AND ${inPeriod(period)} ORDER BY o.placed_at, o.id`,
+    ) standing
+    WHERE v.${sql.ref(key)} IS NOT NULL AND standing.total IS NOT NULL AND ${inPeriod(period)} ORDER BY o.placed_at, o.id`,
   )

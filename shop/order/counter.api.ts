@@ -356,8 +356,9 @@ export const AdditionsQuery = Shape({
 export type AdditionsQuery = Static<typeof AdditionsQuery>
 /**
  * `total`: kopecks of the order with so many pieces of the product; `sum`: kopecks of the pieces, `cheaper`: by which the delivery
- * becomes cheaper. `by_link`: the order is paid online, so that the pieces wait for a payment of their own.
+ * becomes cheaper. `by_link`: the pieces wait for a payment of their own.
  */
+const AdditionPrice = { total: Kopecks, sum: Kopecks, cheaper: Kopecks }
 export const Additions = Shape({
   was: Kopecks,
   by_link: Type.Boolean(),
@@ -368,9 +369,9 @@ export const Additions = Shape({
       sku: Type.String(),
       unit_price: Kopecks,
       free: Count,
-      total: Kopecks,
-      sum: Kopecks,
-      cheaper: Kopecks,
+      ...AdditionPrice,
+      /** With the promotions counted anew; null: they make nothing cheaper. */
+      recomputed: OrNull(Shape({ ...AdditionPrice, by_link: Type.Boolean() })),
     }),
   ),
 })
@@ -381,6 +382,8 @@ export const AddLineInput = Shape({
   variant_id: VariantId,
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
   shown_total: Kopecks,
+  /** Counts the promotions of the order anew; otherwise they stay as they were. */
+  recompute: Type.Optional(Type.Boolean()),
 })
 export type AddLineInput = Static<typeof AddLineInput>
 

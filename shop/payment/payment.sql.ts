@@ -344,6 +344,7 @@ export const REFUND_REASONS = [
   'not_picked',
   'price_reduced',
   'delivery_cheaper',
+  'recomputed',
   'addition_ended',
   'paid_too_late',
   'paid_twice',

@@ -3,4 +3,5 @@ export { expectedFacts, priceBasket, typedCodes, type PricedBasket } from './pri
 export { makeOneTimeCodes } from './promotions/one-time-codes.sql.ts'
 export { deleteUses } from './promotions/price-rules.sql.ts'
 export { forgetPromoBuyer, isGift, moveUsesOfPlace, takePromoUses } from './promotions/promotions.ts'
+export { recomputedGoods } from './promotions/recompute.ts'
 export { hasPromotions, readEndedSkus } from './promotions/promotions.sql.ts'

@@ -63,6 +63,18 @@ export const readTagRows = (
     WHERE v.id = ANY(${ids}::int[]) ORDER BY array_position(${ids}::int[], v.id)`,
   )
 
+/** Variants on sale of the products, product after product. */
+export const readVariantsOf = async (db: Kysely<DB>, slugs: readonly string[]): Promise<VariantId[]> =>
+  (
+    await queryRows(
+      db,
+      Row({ id: VariantId }),
+      sql`
+      SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id
+      WHERE p.slug = ANY(${[...slugs]}::text[]) AND NOT p.discontinued ORDER BY p.name, p.id, v.position`,
+    )
+  ).map(({ id }) => id)
+
 /** Article numbers of products; `slugs`: a statement. */
 export const skusOfProducts = (slugs: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT v.sku FROM variant v JOIN product p ON p.id = v.product_id WHERE p.slug IN (${slugs})`

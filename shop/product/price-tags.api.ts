@@ -18,15 +18,28 @@ export const PriceTag = Shape({
 })
 export type PriceTag = Static<typeof PriceTag>
 
+/** Products whose tags are asked for at once. */
+const MAX_TAGGED = 200
+
 /** DESK-07: what is printed for the shelf. */
 export const priceTags = staffGroup({
   priceTags: endpoint({
     method: 'GET',
     path: '/office/price-tags',
     summary: 'Ценники найденных товаров',
-    staff: 'orders.pick',
+    staff: 'price_tags.print',
     /** A barcode, an article number, or words of the brand and the name. */
     in: Shape({ text: Type.String({ minLength: 1, maxLength: 100 }) }),
+    out: Shape({ tags: Type.Array(PriceTag) }),
+    refusals: STAFF_REFUSALS,
+  }),
+  /** POST: the input is a long list. */
+  tagsOfProducts: endpoint({
+    method: 'POST',
+    path: '/office/price-tags/of-products',
+    summary: 'Ценники товаров, отмеченных в\u00a0списке',
+    staff: 'price_tags.print',
+    in: Shape({ slugs: Type.Array(Type.String({ maxLength: 120 }), { minItems: 1, maxItems: MAX_TAGGED }) }),
     out: Shape({ tags: Type.Array(PriceTag) }),
     refusals: STAFF_REFUSALS,
   }),

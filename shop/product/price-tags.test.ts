@@ -26,3 +26,18 @@ test('DESK-07: a price tag has the barcode, and an old price only where nothing 
   expect(await tags('4006381333931')).toMatchObject([{ old_price: null }])
   expect((await tags('крем')).map(({ variant_id }) => variant_id)).toContain(CREAM)
 })
+
+test('DESK-07: tags of marked products have all variants on sale; whoever keeps the goods prints them, a courier does not', async () => {
+  const { db } = database
+  const { office } = staffOffice(db, NOW)
+  const owner = await insertStaffSession(db, { login: 'owner', role: 'owner' }, NOW)
+  const courier = await insertStaffSession(db, { login: 'courier', role: 'courier', storeId: KIROVKA }, NOW)
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM product WHERE NOT discontinued ORDER BY slug LIMIT 2`.execute(db)
+  const slugs = rows.map(({ slug }) => slug)
+  const { tags } = valueOf(await office.tagsOfProducts({ slugs: [...slugs, 'net-takogo'] }, owner.caller()))
+  const { rows: variants } = await sql<{ sku: string }>`
+    SELECT v.sku FROM variant v JOIN product p ON p.id = v.product_id WHERE p.slug = ANY(${slugs}::text[])`.execute(db)
+  expect(tags.map(({ sku }) => sku).toSorted()).toEqual(variants.map(({ sku }) => sku).toSorted())
+  expect(await office.tagsOfProducts({ slugs }, courier.caller())).toMatchObject({ refusal: 'not-allowed' })
+})

@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import { addDays } from '#kernel/dates.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { orderVisits } from '#shop/order/face.ts'
 import { readFunnel, type FunnelFilter } from '#shop/analytics/face.ts'
 import {
   addFunnelSums,
@@ -15,7 +14,7 @@ import {
 import { COMPARED_DAYS } from './facts/reports.ts'
 import { formerPeriod } from './sales-report.ts'
 import type { FunnelQuery, FunnelReport } from './funnel.api.ts'
-import { readCityCodes } from './reports.sql.ts'
+import { readCityCodes, readPlaced } from './reports.sql.ts'
 
 type Counted = Awaited<ReturnType<typeof readFunnel>>
 type Period = { readonly sums: ReadonlyMap<string, FunnelSums>; readonly counts: Counted }
@@ -28,7 +27,7 @@ const readPeriod = async (db: Kysely<DB>, by: FunnelGroup, filter: FunnelFilter,
   const ids = cities.filter(({ code }) => city === '' || code === city).map(({ id }) => id)
   const asked = { ...filter, cities: city === null ? null : { ids, isOther: city === '' } }
   const codes = new Map(cities.map(({ id, code }) => [String(id), code]))
-  const [counts, orders] = await Promise.all([readFunnel(db, by, filter), orderVisits.countPlacedOrders(db, by, asked)])
+  const [counts, orders] = await Promise.all([readFunnel(db, by, filter), readPlaced(db, by, asked)])
   const sums = new Map<string, FunnelSums>()
   const add = (key: string, measure: keyof FunnelSums, times: number): void => {
     const before = sums.get(key) ?? NO_FUNNEL_SUMS

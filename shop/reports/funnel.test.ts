@@ -18,6 +18,7 @@ import { valueOf } from '#kit/value-of.ts'
 import type { Visit } from '#kernel/visit.ts'
 import { forgetClicksBefore } from '#shop/order/order-visit.sql.ts'
 import { anonymiseOrdersBefore } from '#shop/order/read/customer-orders.sql.ts'
+import { countChangedDays } from './rollup/count-report-days.job.ts'
 import type { FunnelQuery } from './funnel.api.ts'
 
 const database = orderDatabase()
@@ -41,8 +42,12 @@ const place = async (visit?: Visit): Promise<string> => {
 const count = (day: string, event: string, detail: string, source: string, times: number, city = 'chelyabinsk') =>
   sql`INSERT INTO funnel_day (day, event, detail, city, source, times)
     VALUES (${day}, ${event}, ${detail}, ${city}, ${source}, ${times})`.execute(database.db)
-const report = async (change: Partial<FunnelQuery> = {}) =>
-  valueOf(await desk.office.funnel({ from: '2026-11-14', to: '2026-11-20', by: 'day', ...change }, owner.caller()))
+const report = async (change: Partial<FunnelQuery> = {}) => {
+  await countChangedDays(database.db)
+  return valueOf(
+    await desk.office.funnel({ from: '2026-11-14', to: '2026-11-20', by: 'day', ...change }, owner.caller()),
+  )
+}
 const textOf = (bytes: string): string => Buffer.from(bytes, 'base64').toString()
 
 const VK: Visit = { first: {}, last: { source: 'vk', campaign: 'spring' }, yclid: '123456', client_id: '987' }

@@ -6,6 +6,7 @@ import { OrNull, StoreId as StoreIdShape } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { orderVisits } from '#shop/order/face.ts'
+import type { FunnelFilter, FunnelGroup } from '#shop/analytics/face.ts'
 import { isGoodsGroup, MEASURE_CODES, type GoodsGroup, type Measure, type SalesGroup } from './facts/reports.ts'
 
 const StoreRow = Row({ id: StoreIdShape, name: Type.String(), city: Type.String() })
@@ -95,6 +96,8 @@ const GOODS: Readonly<Record<GoodsGroup, readonly [key: RawBuilder<unknown>, tit
     sql`g.key`,
     sql`coalesce((SELECT title FROM promotion WHERE 'promotion:' || code = g.key), 'Промокод ' || split_part(g.key, ':', 2))`,
   ],
+  // «0»: a carrier has said that it was delivered.
+  employee: [sql`g.key`, sql`coalesce((SELECT name FROM staff WHERE id = g.key::int), 'Служба доставки')`],
 }
 const readGoods = (db: Kysely<DB>, by: GoodsGroup, filter: SalesFilter): Promise<SalesRow[]> => {
   const [key, title] = GOODS[by]
@@ -119,6 +122,32 @@ const readGoods = (db: Kysely<DB>, by: GoodsGroup, filter: SalesFilter): Promise
 
 export const readSales = (db: Kysely<DB>, by: SalesGroup, filter: SalesFilter): Promise<SalesRow[]> =>
   isGoodsGroup(by) ? readGoods(db, by, filter) : readOrders(db, by, filter)
+
+const PLACED_KEYS: Readonly<Record<FunnelGroup, RawBuilder<unknown>>> = {
+  day: sql`day::text`,
+  city: sql`city_id::text`,
+  source: sql`source`,
+}
+const PlacedRow = Row({ key: Type.String(), orders: Type.Integer() })
+type PlacedFilter = Pick<FunnelFilter, 'from' | 'to' | 'source'> & {
+  /** Ids of cities: these, or with `isOther` all others; null: all. */
+  readonly cities: { readonly ids: readonly number[]; readonly isOther: boolean } | null
+}
+/** Every order that was placed, whatever became of it. `key`: the day, the id of the city or the source. */
+export const readPlaced = (
+  db: Kysely<DB>,
+  by: FunnelGroup,
+  { from, to, cities, source }: PlacedFilter,
+): Promise<Static<typeof PlacedRow>[]> =>
+  queryRows(
+    db,
+    PlacedRow,
+    sql`
+    SELECT ${PLACED_KEYS[by]} AS key, sum(orders)::int AS orders FROM report_placed_day
+    WHERE day BETWEEN ${from} AND ${to} AND (${source}::text IS NULL OR source = ${source})
+      AND (${cities?.ids ?? null}::int[] IS NULL OR (city_id = ANY(${cities?.ids ?? null}::int[])) <> ${cities?.isOther ?? false})
+    GROUP BY 1`,
+  )
 
 const CountRow = Row({ days: Type.Integer() })
 /** Days of a period that have changed and are not counted yet. */

@@ -201,13 +201,21 @@ test('DESK-05: after random lives of orders every day of the report equals the l
   for (const by of ['store', 'city', 'delivery', 'payment'] as const)
     expect((await report(by)).total.now).toEqual(total.now)
   // Goods: the same sums without delivery.
-  for (const by of ['brand', 'section'] as const)
+  for (const by of ['brand', 'section', 'employee'] as const)
     expect((await report(by)).total.now).toMatchObject({
       sold: total.now.sold - total.now.delivery_price,
       sold_pieces: total.now.sold_pieces,
       returned: total.now.returned,
       returned_pieces: total.now.returned_pieces,
     })
+  const handed = await database.db
+    .selectFrom('order_state_change')
+    .select(['staff_id'])
+    .where('to_state', '=', 'delivered')
+    .execute()
+  expect((await report('employee')).rows.map(({ key, now: { sold_orders } }) => [key, sold_orders]).toSorted()).toEqual(
+    [...Map.groupBy(handed, ({ staff_id }) => String(staff_id ?? 0))].map(([key, all]) => [key, all.length]).toSorted(),
+  )
 })
 
 /** Cream at Kirovka, balm at Rodnik, with 10 % by a code: the tokens of both parcels. */

@@ -20,10 +20,10 @@ export const formerPeriod = (from: string, to: string, compare: Compared) => ({
 
 const sumsOf = (row: SalesRow): Sums => Object.fromEntries(MEASURE_CODES.map((name) => [name, row[name]])) as Sums
 
-/** An order with goods of two brands stands in both: their orders have no sum. */
+/** An order with goods of two brands stands in both: their orders have no sum. One member of staff hands an order over. */
 const totalOf = (by: SalesGroup, all: readonly Sums[]): Sums => {
   const sums = all.reduce(addSums, NO_SUMS)
-  return isGoodsGroup(by) ? { ...sums, sold_orders: 0 } : sums
+  return isGoodsGroup(by) && by !== 'employee' ? { ...sums, sold_orders: 0 } : sums
 }
 
 /** `before` null: the report stands alone. Rows by day in their order, others by what they sold. */

@@ -1,6 +1,7 @@
 /**
- * Time of the list of orders (DESK-04) and of the reports (DESK-05) at a million orders over two years, in the database.
- *   node tests/bench/orders.ts [orders]        goals: list p95 ≤ 30 ms, report ≤ 300 ms
+ * Time of the list of orders (DESK-04), of the reports (DESK-05), of a shift (DESK-07) and of the queue of reviews (DESK-01) at a million
+ * orders over two years and a review for every tenth of them, in the database.
+ *   node tests/bench/orders.ts [orders]        goals: list and queue p95 ≤ 30 ms, report ≤ 300 ms
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,11 @@ import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { readOrders, type OrderFilter } from '../../shop/order/search/order-search.sql.ts'
+import { readShiftState } from '../../shop/order/shift/shift.sql.ts'
+import { countReviews, readReviewQueue } from '../../shop/product/reviews/review-queue.sql.ts'
+import { REVIEW_STATES } from '../../shop/product/facts/reviews.ts'
 import { searchWords } from '../../shop/order/search/search-words.ts'
+import { FUNNEL_GROUP_CODES } from '../../shop/reports/facts/funnel-report.ts'
 import { SALES_GROUP_CODES } from '../../shop/reports/facts/reports.ts'
 import {
   readDeadStock,
@@ -26,7 +31,8 @@ import {
 } from '../../shop/reports/reports.sql.ts'
 import { countChangedDays } from '../../shop/reports/rollup/count-report-days.job.ts'
 import { countStock } from '../../shop/reports/rollup/days.sql.ts'
-import { writeOrders } from './write-orders.ts'
+import { readFunnelReport } from '../../shop/reports/funnel-report.ts'
+import { writeOrders, writeReviews } from './write-orders.ts'
 
 const LIST_GOAL_MS = 30
 const REPORT_GOAL_MS = 300
@@ -51,6 +57,7 @@ const now = new Date()
 const began = performance.now()
 // Marks of days follow below.
 await writeOrders(owner.db, size, DAYS, now)
+await writeReviews(owner.db, size / 10, DAYS, now)
 await sql`INSERT INTO report_change (day) SELECT DISTINCT (at AT TIME ZONE 'Europe/Moscow')::date FROM order_state_change`.execute(
   owner.db,
 )
@@ -123,8 +130,17 @@ const LISTS: Readonly<Record<string, OrderFilter>> = {
   'by a name that nobody has': found('яковлева'),
   'by barcode': found(order.barcode),
   'by sum': found(String(order.total / 100)),
+  'by mailbox, which all have': found('buyer@glad.example'),
+  'by a tracking number of none': found('RA123456789RU'),
 }
 for (const [name, filter] of Object.entries(LISTS)) await measure(name, LIST_GOAL_MS, () => readOrders(db, filter, 51))
+
+for (const state of REVIEW_STATES)
+  await measure(`reviews, ${state}`, LIST_GOAL_MS, async () => {
+    await readReviewQueue(db, state, 1, 20)
+    await countReviews(db)
+  })
+await measure('a shift', LIST_GOAL_MS, () => readShiftState(db, order.store, new Date(now.getTime() - DAY_MS)))
 
 const today = moscowDay(now)
 const year = { from: addDays(today, -365), to: today, storeId: null, city: null, delivery: null, payment: null }
@@ -134,6 +150,10 @@ for (const by of SALES_GROUP_CODES)
     await readSales(db, by, year)
     await readSales(db, by, before)
   })
+for (const by of FUNNEL_GROUP_CODES)
+  await measure(`funnel of a year by ${by}`, REPORT_GOAL_MS, () =>
+    readFunnelReport(db, { from: year.from, to: year.to, by, compare: 'year' }),
+  )
 await measure('stock', REPORT_GOAL_MS, async () => {
   await readStockSums(db, today, null)
   await readDeadStock(db, today, null)

@@ -4,6 +4,18 @@ import { addPastOrders } from '../../shop/order/demo-orders.sql.ts'
 
 const BATCH = 50_000
 
+/** Writes reviews of customers, of which each hundredth waits and each tenth is hidden. */
+export const writeReviews = async (owner: Kysely<DB>, size: number, days: number, now: Date): Promise<void> => {
+  await sql`
+    INSERT INTO review (product_id, author, rating, body, written_on, customer_id, sent_at, pending, hidden)
+    SELECT ids[1 + i % cardinality(ids)], 'Анна', 1 + i % 5, 'Отзыв ' || md5(i::text) || repeat(' слово', i % 60),
+      sent.at::date, i, sent.at, i % 100 = 0, i % 10 = 0
+    FROM generate_series(1, ${size}) AS i, (SELECT array_agg(id ORDER BY id) AS ids FROM product) AS product
+    CROSS JOIN LATERAL (SELECT ${now}::timestamptz - make_interval(secs => (i * ${days}::float8 * 86400 / ${size})) AS at) AS sent`.execute(
+    owner,
+  )
+}
+
 /** Writes orders of the past over the owner's only connection, without keys, triggers and indexes: they are right by themselves. */
 export const writeOrders = async (owner: Kysely<DB>, size: number, days: number, now: Date): Promise<void> => {
   await sql`SET session_replication_role = replica`.execute(owner)

@@ -81,6 +81,7 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
     'Маркетплейсы',
     'Письма',
     'Акции',
+    'Справка',
   ])
   await expect(colleague.getByRole('search')).toHaveCount(0)
   await colleague.goto('/office/staff')

@@ -2,6 +2,7 @@ import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -29,6 +30,7 @@ export const ListPage = () => {
   const view = useKind(kind)
   const chosen = useChosen(kind)
   const [isMany, setMany] = useState(false)
+  const mayPrint = mayDo(useDesk().me, 'price_tags.print')
   const { data, error, isFetching } = useQuery({
     queryKey: ['records', kind, q, sort, only, cols, page],
     queryFn: async ({ signal }) =>
@@ -76,6 +78,11 @@ export const ListPage = () => {
                   Собрать подборку из&nbsp;отмеченных: {chosen.keys.size}
                 </Link>
               )}
+              {kind === 'products' && chosen.keys.size > 0 && chosen.keys.size <= MAX_COLLECTED && mayPrint && (
+                <Link className={css.link} to="/price-tags" state={{ products: [...chosen.keys] }}>
+                  Напечатать ценники отмеченных: {chosen.keys.size}
+                </Link>
+              )}
               {chosen.keys.size > 0 && (
                 <Button look="quiet" size="sm" onClick={chosen.clear}>
                   Снять отметки
@@ -112,7 +119,7 @@ export const ListPage = () => {
   )
 }
 
-/** A collection names no more by hand. */
+/** A collection names no more by hand, and no more tags are printed at once. */
 const MAX_COLLECTED = 200
 /** A list counts so far. */
 const MAX_COUNTED = 10_000

@@ -48,6 +48,17 @@ export const openCaseNumber = async (
   return row === undefined ? null : caseNumber(row.id)
 }
 
+const CountRow = Row({ waiting: Type.Integer() })
+/** Cases that wait for an answer of the shop. */
+export const countWaitingCases = async (db: QueryExecutorProvider): Promise<number> =>
+  (
+    await queryRow(
+      db,
+      CountRow,
+      sql`SELECT count(*)::int AS waiting FROM buyer_case WHERE state <> 'closed' AND waits_since IS NOT NULL`,
+    )
+  )?.waiting ?? 0
+
 const UnopenedRow = Row({
   id: Type.String(),
   name: Type.String(),

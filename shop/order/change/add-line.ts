@@ -37,6 +37,7 @@ import {
   type AdditionRow,
 } from './addition.sql.ts'
 import { partOf } from './change-lines.ts'
+import { lowerLines, recomputedAddition, treeRecomputed } from './recompute.ts'
 import { readOffer, type OfferRow } from './substitute.sql.ts'
 
 const SECOND = 'Оформите добавленное вторым заказом.'
@@ -62,19 +63,29 @@ export type PricedAddition = {
   readonly became: PriceTree
   /** Kopecks of each added piece: at most what the line has cost that grows. */
   readonly unitPrice: number
+  /** Kopecks of each added piece before the promotions were counted anew. */
+  readonly listPrice: number
+  /** Kopecks by which the lines of `was` become cheaper, in their order. */
+  readonly lowered: readonly number[]
   /** Kopecks that the added pieces cost, and those by which the delivery becomes cheaper. */
   readonly sum: number
   readonly cheaper: number
 }
 
-/** The price of the order with so many pieces of a product more. */
+type Priced = {
+  readonly frozen: PricedAddition
+  /** Null: it is no cheaper. */ readonly recomputed: PricedAddition | null
+}
+
+/** The price of the order with so many pieces of a product more, with its promotions as they are and counted anew. */
 export const priceWith = async (
   db: Kysely<DB>,
   terms: Terms,
   order: Ordered,
   offer: Described & Pick<OfferRow, 'variant_id' | 'unit_price'>,
   quantity: number,
-): Promise<PricedAddition | Refused<'order-changed' | 'other-terms' | 'not-offered'>> => {
+  at: Date,
+): Promise<Priced | Refused<'order-changed' | 'other-terms' | 'not-offered'>> => {
   if (!isBeingPicked(order.state)) return orderChanged
   if (order.payment === 'marketplace') return soldWhole
   const row = await readAdditionTerms(db, order.id)
@@ -84,26 +95,38 @@ export const priceWith = async (
   const was = storedPrice(await readTree(db, order.id))
   if (was.lines.some((line) => line.variant_id === offer.variant_id && line.gift_quantity > 0)) return isGift
   const growing = await readLineOf(db, order.id, offer.variant_id)
-  const unitPrice = Math.min(offer.unit_price, growing?.unit_price ?? offer.unit_price)
-  const added = {
-    variantId: offer.variant_id,
-    name: fullNameOf(offer),
-    unitPrice,
-    linePrice: growing?.unit_price ?? unitPrice,
-    quantity,
+  const listPrice = Math.min(offer.unit_price, growing?.unit_price ?? offer.unit_price)
+  const pricedAt = (unitPrice: number, lowered: readonly number[]): PricedAddition => {
+    const added = {
+      variantId: offer.variant_id,
+      name: fullNameOf(offer),
+      unitPrice,
+      linePrice: growing?.unit_price ?? listPrice,
+      quantity,
+    }
+    const withAdded = (delivery: number): PriceTree => treeRecomputed(treeWithAdded(was, added, delivery), was, lowered)
+    const goods = goodsForDelivery(withAdded(was.delivery_price))
+    const delivery =
+      order.delivery === 'pickup'
+        ? was.delivery_price
+        : Math.min(was.delivery_price, courierPrice(terms.courier, city, goods))
+    const sum = unitPrice * quantity
+    return {
+      was,
+      became: withAdded(delivery),
+      unitPrice,
+      listPrice,
+      lowered,
+      sum,
+      cheaper: was.delivery_price - delivery,
+    }
   }
-  const goods = goodsForDelivery(treeWithAdded(was, added, was.delivery_price))
-  const delivery =
-    order.delivery === 'pickup'
-      ? was.delivery_price
-      : Math.min(was.delivery_price, courierPrice(terms.courier, city, goods))
-  return {
-    was,
-    became: treeWithAdded(was, added, delivery),
-    unitPrice,
-    sum: unitPrice * quantity,
-    cheaper: was.delivery_price - delivery,
-  }
+  const nothing = was.lines.map(() => 0)
+  const wanted = { variantId: offer.variant_id, quantity, unitPrice: listPrice }
+  const given = await recomputedAddition(db, terms, was, wanted, at)
+  const frozen = pricedAt(listPrice, nothing)
+  const other = given && pricedAt(given.unitPrice, given.lowered)
+  return { frozen, recomputed: other !== null && other.became.total < frozen.became.total ? other : null }
 }
 
 /** Puts the added pieces into the order; `paymentId`: what has paid for them, null when the order is paid on receipt. */
@@ -115,12 +138,19 @@ export const takeAddition = async (
   at: Date,
 ): Promise<void> => {
   const { id, line_id: lineId, variant_id: variantId, quantity, unit_price: unitPrice } = addition
+  const listPrice = addition.list_price ?? unitPrice
   await heldStock.lockVariants(tx, order.store_id, [variantId])
   const was = storedPrice(await readTree(tx, order.id))
   const line = addition.grows ? await readPricedLine(tx, order.id, lineId) : undefined
   const sum = unitPrice * quantity
   if (line === undefined) {
-    const own = { quantity, unit_price: unitPrice, discount: 0, points_discount: 0, total: sum }
+    const own = {
+      quantity,
+      unit_price: listPrice,
+      discount: listPrice * quantity - sum,
+      points_discount: 0,
+      total: sum,
+    }
     await insertLine(tx, order.id, { variantId, name: addition.name }, own, lineId)
     await heldStock.reserveAddition(tx, id, { orderId: order.id, lineId }, at)
   } else {
@@ -128,7 +158,7 @@ export const takeAddition = async (
     await writeLine(tx, { ...line, quantity: line.quantity + quantity, discount, total: line.total + sum })
     await heldStock.growReservation(tx, id, lineId)
   }
-  const added = { variantId, name: addition.full_name, unitPrice, linePrice: line?.unit_price ?? unitPrice, quantity }
+  const added = { variantId, name: addition.full_name, unitPrice, linePrice: line?.unit_price ?? listPrice, quantity }
   const became = treeWithAdded(was, added, Math.min(was.delivery_price, addition.delivery_price))
   await writeTotals(tx, order.id, became)
   await markTaken(tx, id, paymentId, at)
@@ -138,7 +168,11 @@ export const takeAddition = async (
   await enqueueAgain(tx, order.id, isOnline(order.payment) ? 'paid' : 'placed', `addition ${id}`)
 }
 
-export const addLine = async (work: Work, { variant_id, quantity, shown_total }: AddLineInput) => {
+/** What is asked for by a link: a sum that a bank takes. */
+export const isByLink = (order: Pick<LockedOrder, 'payment'>, { lowered }: PricedAddition): boolean =>
+  isOnline(order.payment) && lowered.every((amount) => amount === 0)
+
+export const addLine = async (work: Work, { variant_id, quantity, shown_total, recompute = false }: AddLineInput) => {
   const { tx, order, member, terms, at, record } = work
   if ((await readOpenAddition(tx, order.id)) !== undefined) return waits
   if (await isProposedInstead(tx, order.id, variant_id)) return isProposed
@@ -146,9 +180,11 @@ export const addLine = async (work: Work, { variant_id, quantity, shown_total }:
   await heldStock.lockVariants(tx, order.store_id, [variant_id])
   const offer = await readOffer(tx, variant_id, order.store_id)
   if (offer === undefined || offer.free < quantity) return tooFew
-  const priced = await priceWith(tx, terms, order, offer, quantity)
-  if (isRefused(priced)) return priced
-  const { was, became, unitPrice, sum, cheaper } = priced
+  const both = await priceWith(tx, terms, order, offer, quantity, at)
+  if (isRefused(both)) return both
+  const priced = recompute ? both.recomputed : both.frozen
+  if (priced === null) return otherSum
+  const { was, became, unitPrice, listPrice, lowered, sum, cheaper } = priced
   if (became.total !== shown_total) return otherSum
   const until = new Date(at.getTime() + UNPAID_MINUTES * MINUTE_MS)
   const id = await insertAddition(tx, {
@@ -159,6 +195,7 @@ export const addLine = async (work: Work, { variant_id, quantity, shown_total }:
     full_name: fullNameOf(offer),
     quantity,
     unit_price: unitPrice,
+    list_price: listPrice,
     delivery_price: became.delivery_price,
     pay_until: until,
     staffId: member.id,
@@ -170,7 +207,7 @@ export const addLine = async (work: Work, { variant_id, quantity, shown_total }:
     at,
   )
   const added = { line: offer.name, quantity, total: became.total }
-  if (isOnline(order.payment)) {
+  if (isByLink(order, priced)) {
     await enqueueLineMessage(tx, order.id, 'addition_proposed', id, {
       removed: '',
       added: partOf(fullNameOf(offer), quantity),
@@ -186,6 +223,7 @@ export const addLine = async (work: Work, { variant_id, quantity, shown_total }:
   const addition = await readOpenAddition(tx, order.id)
   if (addition === undefined) throw new Error('The inserted addition was not read')
   await takeAddition(tx, order, addition, null, at)
+  if (lowered.some((amount) => amount > 0)) await lowerLines(tx, order, was, lowered, `addition ${id}`, at)
   await record('line added', { total: was.total }, added)
   return null
 }

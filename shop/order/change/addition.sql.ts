@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrderLineId, VariantId } from '#kernel/shared.api.ts'
+import { OrderLineId, OrNull, VariantId } from '#kernel/shared.api.ts'
 import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { closePayments } from '#shop/payment/face.ts'
@@ -52,10 +52,14 @@ const AdditionRow = Row({
   full_name: Type.String(),
   quantity: Type.Integer(),
   unit_price: Type.Integer(),
+  list_price: OrNull(Type.Integer()),
   delivery_price: Type.Integer(),
   pay_until: Timestamp,
 })
-/** Pieces that wait for their payment. `unit_price`: kopecks of each; `delivery_price`: kopecks of the order's delivery with them. */
+/**
+ * Pieces that wait for their payment. `unit_price`: kopecks of each; `list_price`: before promotions; `delivery_price`: kopecks of the order's
+ * delivery with them.
+ */
 export type AdditionRow = Readonly<Static<typeof AdditionRow>>
 
 /** The addition of an order that waits for its payment: at most one. */
@@ -64,14 +68,14 @@ export const readOpenAddition = (db: Kysely<DB>, orderId: OrderId): Promise<Addi
     db,
     AdditionRow,
     sql`
-    SELECT id::text AS id, line_id::text AS line_id, grows, variant_id, name, full_name, quantity, unit_price, delivery_price,
-           pay_until
+    SELECT id::text AS id, line_id::text AS line_id, grows, variant_id, name, full_name, quantity, unit_price, list_price,
+           delivery_price, pay_until
     FROM order_addition WHERE order_id = ${orderId} AND state = 'proposed'`,
   )
 
 type NewAddition = Pick<
   AdditionRow,
-  'variant_id' | 'name' | 'full_name' | 'quantity' | 'unit_price' | 'delivery_price' | 'pay_until'
+  'variant_id' | 'name' | 'full_name' | 'quantity' | 'unit_price' | 'list_price' | 'delivery_price' | 'pay_until'
 > & {
   readonly orderId: OrderId
   /** The line that grows; null: it will have a line of its own. */
@@ -85,11 +89,11 @@ export const insertAddition = async (tx: Transaction<DB>, given: NewAddition): P
     tx,
     IdRow,
     sql`
-    INSERT INTO order_addition (order_id, line_id, grows, variant_id, name, full_name, quantity, unit_price, delivery_price,
+    INSERT INTO order_addition (order_id, line_id, grows, variant_id, name, full_name, quantity, unit_price, list_price, delivery_price,
                                 state, proposed_at, proposed_by, pay_until)
     VALUES (${given.orderId}, coalesce(${given.growing}::bigint, nextval(pg_get_serial_sequence('order_line', 'id'))),
             ${given.growing !== null}, ${given.variant_id}, ${given.name}, ${given.full_name}, ${given.quantity},
-            ${given.unit_price}, ${given.delivery_price}, 'proposed', ${given.at}, ${given.staffId}, ${given.pay_until})
+            ${given.unit_price}, ${given.list_price}, ${given.delivery_price}, 'proposed', ${given.at}, ${given.staffId}, ${given.pay_until})
     RETURNING id::text AS id`,
   )
   if (row === undefined) throw new Error('The inserted addition was not returned')

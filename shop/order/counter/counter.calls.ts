@@ -5,7 +5,7 @@ import { isOnline } from '#shop/payment/facts/methods.ts'
 import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter, type Additions } from '../counter.api.ts'
-import { addLine, priceWith, withdrawAddition } from '../change/add-line.ts'
+import { addLine, isByLink, priceWith, withdrawAddition, type PricedAddition } from '../change/add-line.ts'
 import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { sendLink } from '../phone/send-link.ts'
@@ -37,6 +37,7 @@ import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './shor
 
 const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')
 const noPhoto = refuse('no-photo', 'Этого фото больше нет.')
+const shownPrice = ({ became, sum, cheaper }: PricedAddition) => ({ total: became.total, sum, cheaper })
 const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 
 export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller> => ({
@@ -101,12 +102,16 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       const found = await findAdditions(deps.db, wanted, text.trim())
       const offers: Additions['offers'] = []
       for (const { slug: _slug, barcode: _barcode, ...offer } of found) {
-        const priced = await priceWith(deps.db, deps.terms, order, offer, quantity)
+        const priced = await priceWith(deps.db, deps.terms, order, offer, quantity, deps.clock.now())
         // A gift of the order is not offered.
         if (isRefused(priced, 'not-offered')) continue
         if (isRefused(priced)) return priced
-        const { became, sum, cheaper } = priced
-        offers.push({ ...offer, total: became.total, sum, cheaper })
+        const { frozen, recomputed } = priced
+        offers.push({
+          ...offer,
+          ...shownPrice(frozen),
+          recomputed: recomputed && { ...shownPrice(recomputed), by_link: isByLink(order, recomputed) },
+        })
       }
       return done({ was: order.total, by_link: isOnline(order.payment), offers })
     }),

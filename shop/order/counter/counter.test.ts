@@ -627,6 +627,10 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     label: { number },
     parcelLabel: { number },
     priceTags: { text: 'нет такого' },
+    tagsOfProducts: { slugs: ['x'] },
+    shift: { store_id: KIROVKA },
+    takeShift: { store_id: KIROVKA, id: 9 },
+    giveShift: { store_id: KIROVKA, note: '' },
     returnPhoto: { number, photo_id: 'a'.repeat(32) },
     pick: { number, line_id, scanned: 'x' },
     unpick: { number, line_id },
@@ -834,6 +838,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
   const OF_NO_STORE: ReadonlySet<string> = new Set([
     'me',
     'priceTags',
+    'tagsOfProducts',
     'refunds',
     'explainSearch',
     'askedPhrases',
@@ -944,6 +949,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'not-offered',
                   'bad-amount',
                   'wrong-certificate',
+                  'shift-changed',
                 ]
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
     }

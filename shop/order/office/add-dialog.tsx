@@ -40,6 +40,7 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
   const [text, setText] = useState('')
   const [quantity, setQuantity] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
+  const [recomputes, setRecomputes] = useState(false)
   const [isSending, setSending] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['additions', number, quantity, text],
@@ -49,19 +50,27 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
     staleTime: 0,
   })
   const offer = data?.offers.find(({ variant_id }) => variant_id === chosen) ?? data?.offers[0]
+  const recomputed = offer?.recomputed ?? null
+  const price = recomputes && recomputed !== null ? recomputed : offer
+  const byLink = recomputes && recomputed !== null ? recomputed.by_link : data?.by_link === true
   const search = (event: FormEvent): void => {
     event.preventDefault()
     setChosen(null)
     setText(typed.trim())
   }
   const add = async (): Promise<void> => {
-    if (offer === undefined) return
+    if (offer === undefined || price === undefined) return
     setSending(true)
     try {
-      const { variant_id, total } = offer
-      const input = { number, variant_id, quantity, shown_total: total }
+      const input = {
+        number,
+        variant_id: offer.variant_id,
+        quantity,
+        shown_total: price.total,
+        recompute: price !== offer,
+      }
       valueOrThrow(await counterApi.addLine(input, { idempotencyKey: crypto.randomUUID() }))
-      say('ok', data?.by_link === true ? 'Ссылка на\u00a0доплату отправлена' : `Добавлено: ${offer.name}`)
+      say('ok', byLink ? 'Ссылка на\u00a0доплату отправлена' : `Добавлено: ${offer.name}`)
       onDone()
     } catch (failure) {
       say('bad', errorText(failure))
@@ -102,27 +111,54 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
           </RadioCards>
         </div>
       )}
-      {data !== undefined && offer !== undefined && (
+      {data !== undefined && offer !== undefined && recomputed !== null && (
+        <RadioCards legend="Скидки заказа">
+          <RadioCard
+            name="promotions"
+            title="Оставить, как были"
+            checked={!recomputes}
+            onChange={() => setRecomputes(false)}
+          >
+            Станет {formatMoney(offer.total)}
+          </RadioCard>
+          <RadioCard
+            name="promotions"
+            title="Пересчитать с&nbsp;добавленным"
+            checked={recomputes}
+            onChange={() => setRecomputes(true)}
+          >
+            Станет {formatMoney(recomputed.total)}, на&nbsp;{formatMoney(offer.total - recomputed.total)} меньше
+          </RadioCard>
+        </RadioCards>
+      )}
+      {data !== undefined && price !== undefined && (
         <div className={css.offerActions}>
           <p role="status">
-            Было {formatMoney(data.was)}, станет {formatMoney(offer.total)}:{' '}
-            {data.by_link ? (
+            Было {formatMoney(data.was)}, станет {formatMoney(price.total)}:{' '}
+            {byLink ? (
               <>
-                пошлём ссылку доплатить {formatMoney(offer.sum)}, держим товар {UNPAID_MINUTES}&nbsp;минут.
-                {offer.cheaper > 0 && ` За\u00a0доставку вернём ${formatMoney(offer.cheaper)}.`}
+                пошлём ссылку доплатить {formatMoney(price.sum)}, держим товар {UNPAID_MINUTES}&nbsp;минут.
+                {price.cheaper > 0 && ` За\u00a0доставку вернём ${formatMoney(price.cheaper)}.`}
               </>
             ) : (
-              `при получении доплатить ${formatMoney(offer.total - data.was)}.`
-            )}{' '}
-            Скидки заказа не&nbsp;меняются.
+              differenceText(data.was, price.total, data.by_link)
+            )}
+            {recomputed === null && <> Скидки заказа не&nbsp;меняются.</>}
           </p>
           <Button wide loading={isSending} onClick={() => void add()}>
-            {data.by_link ? `Послать ссылку на\u00a0${formatMoney(offer.sum)}` : `Добавить ${quantity}\u00a0шт.`}
+            {byLink ? `Послать ссылку на\u00a0${formatMoney(price.sum)}` : `Добавить ${quantity}\u00a0шт.`}
           </Button>
         </div>
       )}
     </div>
   )
+}
+
+/** What the buyer pays or gets back when the pieces are in the order at once. */
+const differenceText = (was: number, total: number, isPaid: boolean): string => {
+  if (total > was) return `при получении доплатить ${formatMoney(total - was)}.`
+  if (total === was) return 'доплачивать нечего.'
+  return `${isPaid ? 'вернём' : 'при получении меньше на'} ${formatMoney(was - total)}.`
 }
 
 /** Pieces that wait for the buyer's payment. */

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Stepper } from '#platform/ui/fields/stepper.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
+import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
@@ -16,6 +20,12 @@ import css from './price-tags.module.css'
 
 type Chosen = { readonly tag: PriceTag; readonly copies: number }
 const MAX_COPIES = 50
+
+/** Products that were marked in the list of records. */
+const slugsOf = (state: unknown): readonly string[] =>
+  isRecord(state) && Array.isArray(state['products'])
+    ? state['products'].filter((slug): slug is string => typeof slug === 'string')
+    : []
 
 const Tag = ({ tag }: { tag: PriceTag }) => (
   <li className={css.tag}>
@@ -30,13 +40,32 @@ const Tag = ({ tag }: { tag: PriceTag }) => (
   </li>
 )
 
-/** DESK-07: price tags for the shelf: scanned or found one after another, then printed together. */
+/** DESK-07: price tags for the shelf: scanned, found or marked in the list of products, then printed together. */
 export const PriceTagsPage = () => {
+  const slugs = slugsOf(useLocation().state)
+  const { data, error } = useQuery({
+    queryKey: ['price-tags', ...slugs],
+    enabled: slugs.length > 0,
+    queryFn: async ({ signal }) =>
+      valueOrThrow(await priceTagsApi.tagsOfProducts({ slugs: [...slugs] }, { signal })).tags,
+    staleTime: Infinity,
+  })
+  if (error !== null)
+    return (
+      <main className={office.page}>
+        <BackLink />
+        <Notice tone="bad">{errorText(error)}</Notice>
+      </main>
+    )
+  return slugs.length > 0 && data === undefined ? null : <TagsSheet initial={data ?? []} />
+}
+
+const TagsSheet = ({ initial }: { initial: readonly PriceTag[] }) => {
   const { say } = useDesk()
   const form = useFirstFocus<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly PriceTag[]>([])
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly Chosen[]>(initial.map((tag) => ({ tag, copies: 1 })))
   const setCopies = (tag: PriceTag, copies: number): void =>
     setChosen((now) => [
       ...now.filter((one) => one.tag.variant_id !== tag.variant_id),

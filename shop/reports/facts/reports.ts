@@ -11,13 +11,14 @@ export const SALES_GROUPS = {
   brand: 'По\u00a0маркам',
   section: 'По\u00a0разделам',
   promotion: 'По\u00a0акциям и\u00a0промокодам',
+  employee: 'По\u00a0сотрудникам',
 } as const
 export type SalesGroup = keyof typeof SALES_GROUPS
 export const SALES_GROUP_CODES = Object.keys(SALES_GROUPS) as SalesGroup[]
 /** Groups that are counted by goods, without the way of delivery and payment. */
-export type GoodsGroup = 'brand' | 'section' | 'promotion'
+export type GoodsGroup = 'brand' | 'section' | 'promotion' | 'employee'
 export const isGoodsGroup = (by: SalesGroup): by is GoodsGroup =>
-  by === 'brand' || by === 'section' || by === 'promotion'
+  by === 'brand' || by === 'section' || by === 'promotion' || by === 'employee'
 
 /** The former period with which a report is compared: the same weekdays. */
 export const COMPARED_DAYS = { week: 7, year: 364 } as const

@@ -149,6 +149,36 @@ const countGoods = (tx: Transaction<DB>, day: string): Promise<unknown> => {
     FROM promoted GROUP BY GROUPING SETS ((store_id, key), (key))`.execute(tx)
 }
 
+/** Who handed an order over, and who took a return. */
+const countEmployees = (tx: Transaction<DB>, day: string): Promise<unknown> => {
+  const { from, to } = spanOf(day)
+  return sql`
+    WITH ${returnedOf(day)}, fact AS (
+      SELECT o.store_id, coalesce(e.staff_id, 0) AS staff_id, 1 AS sold_orders,
+        (SELECT coalesce(sum(quantity), 0) FROM order_line WHERE order_id = o.id) AS sold_pieces,
+        (o.total - o.delivery_price)::bigint AS goods, 0::bigint AS returned_pieces, 0::bigint AS returned
+      FROM order_state_change e JOIN orders o ON o.id = e.order_id
+      WHERE e.at >= ${from} AND e.at < ${to} AND e.to_state = 'delivered'
+      UNION ALL
+      SELECT o.store_id, coalesce(own.staff_id, 0), 0, 0, 0,
+        (SELECT coalesce(sum(accepted), 0) FROM order_return_line WHERE return_id = r.id), r.amount
+      FROM returned r JOIN order_return own ON own.id = r.id JOIN orders o ON o.id = r.order_id
+    )
+    INSERT INTO report_day_part (dimension, day, store_id, key, sold_orders, sold_pieces, goods, discount, returned_pieces, returned)
+    SELECT 'employee', ${day}::date, coalesce(store_id, 0), staff_id::text, sum(sold_orders), sum(sold_pieces), sum(goods), 0,
+      sum(returned_pieces), sum(returned)
+    FROM fact GROUP BY GROUPING SETS ((store_id, staff_id), (staff_id))`.execute(tx)
+}
+
+const countPlaced = async (tx: Transaction<DB>, day: string): Promise<void> => {
+  const rows = await orderVisits.countPlacedOrders(tx, day)
+  await sql`
+    INSERT INTO report_placed_day (day, city_id, source, orders)
+    SELECT ${day}::date, city_id, source, orders
+    FROM unnest(${rows.map((row) => row.city_id)}::int[], ${rows.map((row) => row.source)}::text[],
+      ${rows.map((row) => row.orders)}::int[]) AS placed (city_id, source, orders)`.execute(tx)
+}
+
 const countLedgers = (tx: Transaction<DB>, day: string): Promise<unknown> => {
   const { from, to } = spanOf(day)
   return sql`
@@ -162,12 +192,15 @@ const countLedgers = (tx: Transaction<DB>, day: string): Promise<unknown> => {
 
 export const countDay = async (tx: Transaction<DB>, day: string): Promise<void> => {
   await sql`DELETE FROM report_day WHERE day = ${day}`.execute(tx)
-  await sql`DELETE FROM report_day_part WHERE day = ${day} AND dimension IN ('brand', 'section', 'promotion')`.execute(
+  await sql`DELETE FROM report_day_part WHERE day = ${day} AND dimension IN ('brand', 'section', 'promotion', 'employee')`.execute(
     tx,
   )
+  await sql`DELETE FROM report_placed_day WHERE day = ${day}`.execute(tx)
   await sql`DELETE FROM report_ledger_day WHERE day = ${day} AND ledger IN ('certificates', 'points')`.execute(tx)
   await countOrders(tx, day)
   await countGoods(tx, day)
+  await countEmployees(tx, day)
+  await countPlaced(tx, day)
   await countLedgers(tx, day)
 }
 

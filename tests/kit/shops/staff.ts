@@ -30,6 +30,7 @@ import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
 import { healthCalls } from '#app/health/health.calls.ts'
 import { reportLetterCalls } from '#shop/reports/letter/report-letter.calls.ts'
 import { priceTagsCalls } from '#shop/product/price-tags.calls.ts'
+import { shiftCalls } from '#shop/order/shift/shift.calls.ts'
 import { phoneOrderCalls } from '#shop/order/phone/phone-order.calls.ts'
 import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
@@ -130,6 +131,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...funnelCalls(deps),
     ...orderSearchCalls(deps),
     ...priceTagsCalls(deps),
+    ...shiftCalls(deps),
     ...phoneOrderCalls({
       ...deps,
       codeKey: signInForTests.codeKey,
