@@ -91,6 +91,7 @@ const all: OrderFilter = {
   storeId: null,
   delivery: null,
   payment: null,
+  waits: null,
   from: null,
   to: null,
   after: null,
