@@ -37,6 +37,7 @@ import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
+import { changeOfPersonCalls } from '#shop/office/device/change-of-person.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { orderCalls } from '#shop/order/order.calls.ts'
@@ -68,6 +69,7 @@ import { orderSearchCalls } from '#shop/order/search/order-search.calls.ts'
 import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
+import { todayCalls } from './today/today.calls.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
 
@@ -115,6 +117,8 @@ export const createHandlers = (
   office: {
     ...officeCalls(deps),
     ...staffAccountCalls(deps),
+    ...changeOfPersonCalls(deps),
+    ...todayCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),

@@ -210,3 +210,81 @@ test('OFFICE-02: documents have the figures of now', async () => {
   await shop.refresh()
   expect(seen()).toContain('Курьер: 350 ₽')
 })
+
+const saveDocument = (after: object, key: string | null = null, before: object = {}, browser = anna) =>
+  desk.office.saveRecord(
+    {
+      kind: 'documents',
+      key,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason: 'Новая редакция',
+      starts_at: null,
+      ends_at: null,
+      draft: false,
+      confirmed: false,
+    },
+    browser.caller(),
+  )
+const NEXT = { name: 'soglasie', version: '2026-12-01', title: 'Новые условия', body: 'Курьер: {courier_price}.' }
+
+test('OFFICE-04: a version of the agreement is in force from its day on, is seen before it, and the one before stays', async () => {
+  await load()
+  const shop = await node()
+  const before = shop.now().profile.agreement
+  valueOf(await saveDocument(NEXT))
+  await shop.refresh()
+  expect(shop.now().profile.agreement).toBe(before)
+  const [eve, day] = ['2026-11-30T20:59:00Z', '2026-11-30T21:00:00Z'].map((moment) => new Date(moment))
+  const shopAt = async (now = NOW) => readStoredShop(base.db, folder, now)
+  expect((await shopAt(eve)).profile.agreement).toBe(before)
+  const next = await shopAt(day)
+  expect(next.profile.agreement).toBe('2026-12-01')
+  expect(JSON.stringify(next.served.agreement).replaceAll('\u00a0', ' ')).toContain('Курьер: 290 ₽')
+  const { shadow } = await openDay(
+    { maxPercent: 20, redirectHosts: [], url: base.appUrl },
+    { at: day ?? NOW, sets: [] },
+  )
+  const seen = await readStoredShop(shadow.db, folder, day ?? NOW)
+  await shadow.close()
+  expect(seen.profile.agreement).toBe('2026-12-01')
+  const versions = await base.db.selectFrom('legal_document').select('version').where('name', '=', 'soglasie').execute()
+  expect(versions).toHaveLength(2)
+})
+
+test('OFFICE-04: the text that buyers have accepted is not changed; one to come is, with figures of the shop only', async () => {
+  await load()
+  const key = 'soglasie 2026-05-02'
+  const { title } = await base.db
+    .selectFrom('legal_document')
+    .select('title')
+    .where('name', '=', 'soglasie')
+    .executeTakeFirstOrThrow()
+  expect(await saveDocument({ title: 'Другие условия' }, key, { title })).toMatchObject({
+    refusal: 'bad-record',
+    message: expect.stringContaining('уже действовала'),
+  })
+  valueOf(await saveDocument(NEXT))
+  valueOf(await saveDocument({ title: 'Совсем новые' }, 'soglasie 2026-12-01', { title: NEXT.title }))
+  expect(await saveDocument({ ...NEXT, version: '2026-12-02', body: 'Стоит {nichego}.' })).toMatchObject({
+    refusal: 'bad-record',
+    message: expect.stringContaining('{nichego}'),
+  })
+  const seller = await insertStaffSession(base.db, { login: 'content', role: 'content' }, NOW)
+  expect(await saveDocument({ ...NEXT, version: '2026-12-03' }, null, {}, seller)).toMatchObject({
+    refusal: 'not-allowed',
+  })
+})
+
+test('OFFICE-04: the texts of the folder are records from the first start on; a PDF is served of its own text only', async () => {
+  const said: string[] = []
+  await writeFile(join(folder, 'legal/soglasie.pdf'), '%PDF-1.7 of the folder')
+  await fillSettings({ db: base.db, importing: base.db, folder, report: (line) => void said.push(line) })
+  expect(said).toEqual([])
+  const shop = await node()
+  expect(shop.now().served.agreement).toHaveProperty('pdf')
+  valueOf(await saveDocument({ ...NEXT, version: '2026-11-20' }))
+  await shop.refresh()
+  expect(shop.now().served.agreement).toMatchObject({ title: NEXT.title })
+  await rm(join(folder, 'legal/soglasie.pdf'))
+})

@@ -79,6 +79,7 @@ import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop
 import { replaceableHandlers } from './api/endpoints.ts'
 import { feedShopOf, pageReader } from './feeds.ts'
 import { createHandlers } from './handlers.ts'
+import { watchHiddenPictures } from './hidden-pictures.ts'
 import { appearanceOf, openLiveShop, shopCheckOf } from './live-shop.ts'
 import { mountPreviews } from './preview/mount-previews.ts'
 import { openPreview } from './preview/open-preview.ts'
@@ -199,6 +200,9 @@ export const startShop = async (
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError, words, prepare: shop.refresh })
   stack.defer(live.close)
   live.onChange(() => void shop.refresh())
+  // The day of another version of a document comes without a change.
+  const refreshing = setInterval(() => void shop.refresh(), MINUTE_MS).unref()
+  stack.defer(() => clearInterval(refreshing))
   await shop.refresh() // of before the index listened
   const providerMetrics = createProviderMetrics()
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
@@ -299,6 +303,9 @@ export const startShop = async (
   live.onChange(pictures.forget)
   stack.defer(removeDeletedPhotos(pictures, logError))
   const previewKey = keyOf(previewKeyOf)
+  const hiddenPictures = await watchHiddenPictures({ db: bulk.db, clock, previewKey, onError: logError })
+  stack.defer(hiddenPictures.close)
+  live.onChange(hiddenPictures.refresh)
   const handlerDeps = () => ({
     feeds,
     marketplaces,
@@ -350,6 +357,7 @@ export const startShop = async (
   }
   const app = await buildApp({
     ...appDeps,
+    hiddenPictures,
     shop: replaceableHandlers(() => handlers),
     sessions: sessionStore(pool.db),
     readings: [...shopReadings(watching.db, clock, config.smsLimits), diskReading(config.dataDir)],

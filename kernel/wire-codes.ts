@@ -100,6 +100,7 @@ export const wireCodes = {
   'bad-login': { code: 'login', status: 422 },
   'login-taken': { code: 'login', status: 422 },
   'bad-password': { code: 'password', status: 422 },
+  'bad-pin': { code: 'pin', status: 422 },
   'cells-changed': { code: 200, status: 422 },
   'unknown-columns': { code: 202, status: 422 },
   'too-many-views': { code: 201, status: 422 },

@@ -13,7 +13,9 @@ import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
 import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
+import { changeOfPerson } from '#shop/office/change-of-person.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
+import { today } from '#shop/office/today.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { feeds } from '#shop/feeds/feeds.api.ts'
 import { marketplaces } from '#shop/marketplaces/marketplaces.api.ts'
@@ -33,6 +35,8 @@ export const allGroups = {
   office: {
     ...office,
     ...staffAccounts,
+    ...changeOfPerson,
+    ...today,
     ...counter,
     ...officeCertificates,
     ...till,

@@ -18,6 +18,7 @@ import { closed, endsTooEarly, noRecord, ofWhole, refusalOf, unlessBusy } from '
 import { askSecond, withdrawSet } from './plan-set.ts'
 import { mayWrite } from './record-rights.ts'
 import { audit, deskOf, mayChange, momentsOf, originOf, PAGE, settle, type ChangesDeps } from './settle-change.ts'
+import { readStockLoads } from './stock-loads.ts'
 import { returnFields, undoSet } from './undo-set.ts'
 
 const samePerson = refuse(
@@ -70,6 +71,7 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
           total: rows[0]?.total ?? 0,
           page_size: PAGE,
           sets: rows.map(({ total: _total, ...set }) => lineOf(set)),
+          stock_loads: state === undefined && page === 1 ? await readStockLoads(db) : [],
         })
       }),
 

@@ -247,6 +247,44 @@ test('OFFICE-01: one rule changes every record that a list finds, after it was s
   expect(await many({ value: '1' }, 'sku')).toMatchObject({ refusal: 'no-record' })
 })
 
+test('OFFICE-01: a rule adds sections to every product that is meant and takes them away, and leaves the others', async () => {
+  const litso = { path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 }
+  await load({
+    ...SHOP,
+    categories: [litso, { ...litso, path: 'telo', name: 'Тело' }, { ...litso, path: 'ruki', name: 'Руки' }],
+    products: SHOP.products.map((product) => ({ ...product, sections: ['ruki'] })),
+  })
+  const many = (rule: { add: string[] } | { remove: string[] }, field = 'sections') => {
+    const meant = { q: '', only: '', keys: ['krem'] }
+    return desk.office.changeMany({ kind: 'products', ...meant, field, rule, reason: 'Раздел' }, anna.caller())
+  }
+  const apply = async (id: number) => {
+    const times = { starts_at: null, ends_at: null, overwrites: false, confirmed: true }
+    valueOf(await desk.office.applyChanges({ id, ...times }, anna.caller()))
+    const { sections } = await base.db.selectFrom('product').select('sections').executeTakeFirstOrThrow()
+    return sections
+  }
+  const added = valueOf(await many({ add: ['telo', 'ruki'] }))
+  expect(added).toMatchObject({ changed: 1, refused: 0 })
+  expect(await apply(added.id)).toEqual(['ruki', 'telo'])
+  expect(await apply(valueOf(await many({ remove: ['ruki'] })).id)).toEqual(['telo'])
+  expect(await apply(valueOf(await many({ remove: ['telo'] })).id)).toEqual([])
+  expect(valueOf(await many({ add: ['net'] }))).toMatchObject({ refused: 1 })
+  expect(await many({ add: ['x'] }, 'name')).toMatchObject({ refusal: 'bad-record' })
+})
+
+test('OFFICE-02: faults of typed fields are said in the words of the importer; what is not typed yet is none', async () => {
+  const faults = async (value: object, kind = 'products') =>
+    valueOf(await desk.office.typedFaults({ kind, value: JSON.stringify(value) }, anna.caller())).faults
+  expect(await faults({ name: 'Крем', lead: null, published_on: '2026-11-20' })).toEqual([])
+  expect(await faults({ slug: 'Крем!', published_on: 'завтра', name: '' })).toEqual([
+    { field: 'slug', reason: expect.stringContaining('латин') },
+    { field: 'name', reason: 'нужно знаков не меньше 1' },
+    { field: 'published_on', reason: 'нужна дата вида 2026-11-23' },
+  ])
+  expect(await faults({ facts: [{ name: '' }] })).toEqual([])
+})
+
 test('OFFICE-02: a list is searched, filtered and sorted', async () => {
   await load({
     pages: [PAGE, { ...PAGE, path: '/delivery', title: 'Доставка' }, { ...PAGE, path: '/help', title: 'Помощь 100 %' }],

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { variantId } from '#kernel/ids.ts'
+import { productId, variantId } from '#kernel/ids.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, fixtureClock, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { addPictures, openFeedsForTests } from '#kit/shops/feed-shop.ts'
@@ -105,6 +106,48 @@ const leaksOf = async (): Promise<string[]> => {
   )
   return [...found, ...new Set(gone)]
 }
+
+test('CHG-05: of random ids and addresses those of a hidden product are answered as those that never were', async () => {
+  await publish(base.db, FIXTURE_NOW)
+  const { db } = base
+  const index = await openCatalogueIndex(db)
+  const shop = createHandlers({
+    ...signInForTests,
+    db,
+    clock: fixtureClock,
+    random: machineRandom,
+    publicUrl: 'https://shop.example',
+    alert: () => {},
+    index,
+  })
+  const { id } = await db.selectFrom('variant').select('id').where('sku', '=', 'T-10001').executeTakeFirstOrThrow()
+  const product = await db.selectFrom('product').select('id').where('slug', '=', SECRET.slug).executeTakeFirstOrThrow()
+  const { caller } = newShopper()
+  const city = 'chel'
+  const NEVER = 2_000_000
+  /** What is said of a product by its numbers and its address, without these. */
+  const answersTo = async (of: { product: number; variant: number; slug: string }): Promise<string> => {
+    const slug = { slug: of.slug, city }
+    return JSON.stringify([
+      await shop.catalog.cards({ city, ids: [productId(of.product)] }, caller),
+      await shop.favorites.add({ product_id: productId(of.product) }, caller),
+      await shop.basket.add({ product_id: variantId(of.variant), quantity: 1 }, caller),
+      await shop.product.get(slug, caller),
+      await shop.product.companions(slug, caller),
+      await shop.product.reviews({ slug: of.slug }, caller),
+      await shop.questions.list({ slug: of.slug }, caller),
+    ])
+  }
+  const never = await answersTo({ product: NEVER, variant: NEVER, slug: 'net-takogo' })
+  const near = (known: number) => fc.oneof(fc.constant(known), fc.integer({ min: known + 1, max: known + 500 }))
+  const address = fc.oneof(fc.constant(SECRET.slug), fc.stringMatching(/^taynyy-[a-z]{3,8}$/))
+  await fc.assert(
+    fc.asyncProperty(near(product.id), near(id), address, async (ofProduct, variant, slug) => {
+      expect(await answersTo({ product: ofProduct, variant, slug })).toBe(never)
+    }),
+    { numRuns: 30 },
+  )
+})
 
 test('CHG-05: a product of tomorrow appears nowhere; on its day it is on sale by itself', async () => {
   await publish(base.db, FIXTURE_NOW)

@@ -21,7 +21,8 @@ import {
   refusalOf,
   unlessBusy,
 } from './change-refusals.ts'
-import { declarationOf } from './describe-record.ts'
+import type { RecordDeclaration } from '#platform/import/record.ts'
+import { declarationOf, fieldsOf } from './describe-record.ts'
 import { draftSet, formSource } from './draft-set.ts'
 import { foundOf } from './lists.calls.ts'
 import { withdrawSet } from './plan-set.ts'
@@ -35,13 +36,25 @@ import { pictureSource } from './upload-pictures.ts'
 import { strangeHeadings, uploadSource } from './upload-source.ts'
 
 const MAX_MANY = 100_000
-type Rule = { readonly value: string } | { readonly percent: number; readonly step: number; readonly less: number }
+type Rule =
+  | { readonly value: string }
+  | { readonly add: readonly string[] }
+  | { readonly remove: readonly string[] }
+  | { readonly percent: number; readonly step: number; readonly less: number }
 /** The change of a record by a rule; null: of a rule that is none, and for a record that has no such number. */
 const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | null) | null => {
   if ('value' in rule) {
     const given = parsed(`{"value":${rule.value}}`)
     return given === null ? null : () => ({ [field]: given['value'] ?? null })
   }
+  const listOf = (value: Values): readonly unknown[] => {
+    const list = value[field]
+    return Array.isArray(list) ? list : []
+  }
+  // An empty list says the same as none.
+  const changed = (list: readonly unknown[]): Values => ({ [field]: list.length === 0 ? null : list })
+  if ('add' in rule) return (value) => changed([...new Set([...listOf(value), ...rule.add])])
+  if ('remove' in rule) return (value) => changed(listOf(value).filter((one) => !rule.remove.includes(String(one))))
   const { percent, step, less } = rule
   return (value) => {
     const number = value[field]
@@ -49,6 +62,9 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
     return { [field]: Math.max(step, Math.round((number * (1 + percent / 100)) / step) * step) - less }
   }
 }
+
+const isListOfTexts = (declaration: RecordDeclaration, field: string): boolean =>
+  fieldsOf(declaration).some(({ name, control }) => name === field && control === 'texts')
 
 type EditCalls = 'saveRecord' | 'changeMany' | 'uploadRecords'
 
@@ -120,6 +136,8 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
           return noRecord
         if (!mayWrite(member, [kind])) return notAllowed
+        if (('add' in rule || 'remove' in rule) && !isListOfTexts(declaration, field))
+          return ofWhole('Это поле не\u00a0список.')
         const change = changeByRule(field, rule)
         if (change === null) return ofWhole('Значение не читается.')
         return unlessBusy(async () => {

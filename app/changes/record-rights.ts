@@ -41,6 +41,7 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   special_days: 'stores.write',
   contacts: 'stores.write',
   settings: 'settings.write',
+  documents: 'settings.write',
   cities: 'delivery.write',
   shop_cities: 'delivery.write',
   courier_intervals: 'delivery.write',

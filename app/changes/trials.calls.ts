@@ -10,10 +10,11 @@ import { viewOf, type CatalogueIndex } from '#shop/catalogue/index/catalogue-ind
 import { rowsOfRecord } from '#shop/catalogue/index/collection-rows.ts'
 import { searchListing } from '#shop/catalogue/index/search-listing.ts'
 import { readNames } from '#shop/catalogue/listing/cards.sql.ts'
-import { forStaff } from '#shop/office/face.ts'
+import { forOpenPage, forStaff } from '#shop/office/face.ts'
 import type { Promises } from '#shop/content/facts/text-remarks.ts'
 import { noRecord, ofWhole } from './change-refusals.ts'
 import { declarationOf } from './describe-record.ts'
+import { fieldFaults } from './field-faults.ts'
 import { recordRemarks } from './record-remarks.ts'
 import { parsed } from './record-values.ts'
 import type { ChangesDeps } from './settle-change.ts'
@@ -42,7 +43,15 @@ const promisesOf = ({ courier, bonus }: ChangesDeps['terms']): Promises => ({
 
 export const trialCalls = (
   deps: TrialDeps,
-): Pick<Handlers<typeof changes, Caller>, 'tryCollection' | 'checkRecord'> => ({
+): Pick<Handlers<typeof changes, Caller>, 'tryCollection' | 'checkRecord' | 'typedFaults'> => ({
+  typedFaults: ({ kind, value }, caller) =>
+    forOpenPage(deps, changes.typedFaults, caller, async () => {
+      const [declaration, record] = [declarationOf(kind), parsed(value)]
+      return declaration === undefined || record === null
+        ? noRecord
+        : done({ faults: fieldFaults(declaration, record) })
+    }),
+
   checkRecord: ({ kind, value }, caller) =>
     forStaff(deps, changes.checkRecord, caller, async () => {
       const record = parsed(value)

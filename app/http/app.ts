@@ -39,7 +39,7 @@ import { mountPageForms } from './page-forms.ts'
 import { mountOfflineCodes } from '#platform/http/offline-codes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
 import { mountShopFiles, type ShopAppearance } from '#shop/company/shop-files.ts'
-import { mountPictures } from '#platform/http/pictures.ts'
+import { mountPictures, type HiddenPictures } from '#platform/http/pictures.ts'
 import { addSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { createSessions, type Sessions } from '#platform/http/session.ts'
 import { mountOnePress, type LeaveByOnePress } from './one-press.ts'
@@ -61,6 +61,8 @@ export type AppDeps = {
   readonly settings: ShopAppearance
   readonly sessions: SessionStore
   readonly pictures: Pictures
+  /** Pictures of what visitors do not see; absent: all may be seen. */
+  readonly hiddenPictures?: HiddenPictures | undefined
   readonly ping: () => Promise<unknown>
   /** Whether the machine's clock agrees with the database's; absent: it does. */
   readonly isClockRight?: (() => boolean) | undefined
@@ -236,7 +238,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const described = { origin: new URL(options.publicUrl).origin, shopName: deps.settings.profile.name }
   await app.register((scope) => mountProgramCalls(scope, deps.programs, described), { prefix: '/api' })
   await mountAs(app, 'files', (scope) => mountExchange(scope, deps.exchange, connections))
-  await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
+  await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures, deps.hiddenPictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
   await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))
   const { feeds } = deps

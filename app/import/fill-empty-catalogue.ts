@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 import { decimal } from '#kernel/text.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { isRecord } from '#kernel/is-record.ts'
+import { DocumentRecord } from '#shop/company/document-record.ts'
+import { readDocuments } from '#shop/company/documents.sql.ts'
 import { SettingRecord } from '#shop/company/setting-record.ts'
 import { readSettingRows } from '#shop/company/settings.sql.ts'
 import { folderSource, importFolder, importShop } from './importer.ts'
@@ -41,7 +43,10 @@ type FirstImport = {
   readonly folder: string | undefined
   readonly report: (line: string) => void
 }
-/** Makes the settings of the folder's `shop.yaml` records of a shop that has none yet; reports which differ from the file later on. */
+/**
+ * Makes the settings of the folder's `shop.yaml` and its legal documents records of a shop that has none yet; reports which settings
+ * differ from the file later on.
+ */
 export const fillSettings = async ({
   db,
   importing,
@@ -50,15 +55,19 @@ export const fillSettings = async ({
 }: FirstImport & { folder: string }): Promise<void> => {
   const { pictures: _pictures, ...source } = folderSource(folder)
   const stored = await readSettingRows(db)
-  if (stored.size === 0) {
+  const absent = [
+    ...(stored.size === 0 ? [SettingRecord.kind] : []),
+    ...((await readDocuments(db)).length === 0 ? [DocumentRecord.kind] : []),
+  ]
+  if (absent.length > 0) {
     const wrong = (where: string, reason: string): void => report(`${where}: ${reason}`)
     await importShop(
       importing,
-      { ...source, kinds: new Set([SettingRecord.kind]) },
+      { ...source, kinds: new Set(absent) },
       { invalid: wrong, shortfall: wrong, done: () => {} },
     )
-    return
   }
+  if (stored.size === 0) return
   const differing: string[] = []
   for await (const { value } of source.records(SettingRecord.kind))
     if (isRecord(value) && !isDeepStrictEqual(stored.get(String(value['name'])), value['value']))

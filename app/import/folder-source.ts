@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { parse as parseCsv } from 'csv-parse'
 import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml } from 'yaml'
 import { isRecord } from '#kernel/is-record.ts'
@@ -113,6 +113,10 @@ const markdownFile = async function* (file: string, name: string): AsyncGenerato
   }
 }
 
+/** A document is called as its file. */
+const named = (located: Located, file: string): Located =>
+  isRecord(located.value) ? { ...located, value: { name: basename(file, '.md'), ...located.value } } : located
+
 const cityRows = async function* (file: string, name: string): AsyncGenerator<Located> {
   const rows = createReadStream(file).pipe(parseCsv({ columns: true, info: true, bom: true }))
   let line = 1
@@ -172,8 +176,10 @@ export const folderSource = (folder: string): RecordSource => ({
     if (read === undefined) throw new Error(`no reader for files of ${kind}`)
     const figures = WITH_FIGURES.has(kind) ? await figuresOfFolder(folder) : null
     for (const file of await filesAt(folder, at, [ending]))
-      for await (const located of read(file, relative(folder, file)))
+      for await (const found of read(file, relative(folder, file))) {
+        const located = kind === 'documents' ? named(found, file) : found
         yield figures === null ? located : await checked(located, file, figures)
+      }
   },
   async *knownPictures() {
     for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl']))

@@ -17,6 +17,7 @@ import {
 } from '#shop/content/content.records.ts'
 import { FeedRuleRecord } from '#shop/feeds/feed.records.ts'
 import { MarketplaceRuleRecord } from '#shop/marketplaces/marketplace.records.ts'
+import { DocumentRecord } from '#shop/company/document-record.ts'
 import { SettingRecord } from '#shop/company/setting-record.ts'
 import { PlasticCardRecord } from '#shop/loyalty/loyalty.records.ts'
 import { NewsletterRecord } from '#shop/people/people.records.ts'
@@ -51,6 +52,7 @@ import {
 
 export const RECORDS = [
   SettingRecord,
+  DocumentRecord,
   CityRecord,
   ShopCityRecord,
   StoreRecord,

@@ -13,6 +13,7 @@ import {
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { openJournal, type Journal, type WrittenRecord } from '#platform/changes/journal.ts'
 import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
+import { importDocuments } from '#shop/company/import-documents.ts'
 import { importSettings } from '#shop/company/import-settings.ts'
 import { figuresOfRecords } from '#shop/company/shop-figures.ts'
 import type { StoredSettings } from '#shop/company/read-shop.ts'
@@ -94,6 +95,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
       ],
       run: importAssortment,
     },
+    { kinds: ['documents'], run: importDocuments },
     { kinds: ['prices'], run: importPrices },
     { kinds: ['collections'], run: importCollections },
     { kinds: ['feed_rules'], run: importFeedRules },
@@ -245,7 +247,8 @@ const importCatalogue = async <DB>(
     })
     const original = dryRun ? undefined : keepOriginal
     const imported = await importSteps(trx, source, report, now, changes, original, journal, refreshing)
-    const settings = changing !== undefined && hasAny(source, OF_FIGURES) ? await readStoredSettings(trx, now) : null
+    const settings =
+      changing !== undefined && hasAny(source, [...OF_FIGURES, 'documents']) ? await readStoredSettings(trx, now) : null
     const problem = settings === null ? null : await options.checkShop?.(settings)
     if (typeof problem === 'string') changing?.onBroken('settings', problem)
     const changed = imported + ((await changing?.end(trx)) ?? 0)

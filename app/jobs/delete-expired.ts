@@ -20,6 +20,7 @@ import { deleteOldChanges } from '#shop/programs/changes/change-log.sql.ts'
 import { deleteOldReaders } from '#shop/programs/changes/change-readers.sql.ts'
 import { deleteOldDeliveries } from '#shop/programs/webhooks/deliveries.sql.ts'
 import { deleteOldUses } from '#shop/programs/tokens/tokens.sql.ts'
+import { deleteOldDevices } from '#shop/office/device/device.sql.ts'
 import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
 import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
 import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
@@ -47,6 +48,7 @@ const EXPIRING = [
   deleteOldCodes,
   deleteOldAttempts,
   deleteOldStaffSessions,
+  deleteOldDevices,
   deleteOldUses,
   deleteOldChanges,
   deleteOldReaders,

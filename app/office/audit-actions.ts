@@ -1,6 +1,10 @@
 /** Names of what the journal records. */
 export const ACTIONS: Readonly<Record<string, string>> = {
   'signed in': 'Вход',
+  'signed in by pin': 'Смена продавца по\u00a0коду',
+  'pin set': 'Задан короткий код',
+  'pin removed': 'Короткий код убран',
+  'pin guessed': 'Короткий код подбирали, он\u00a0стёрт',
   added: 'Добавлен',
   disabled: 'Вход закрыт',
   enabled: 'Вход открыт',

@@ -11,7 +11,9 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ToastRegion, type Toast } from '#platform/ui/layers/toast.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { counterApi } from '#shop/order/office/counter-api.ts'
+import { deviceApi } from '#shop/office/office/api/device-api.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { useChangeKey, useDevice, useIdle } from '#shop/office/office/device/use-device.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { openOutbox } from '#shop/order/office/outbox/open-outbox.ts'
 import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
@@ -21,7 +23,8 @@ import { openedOf } from '#shop/order/office/found-orders.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
-import { isLongMenu, Menu } from './pages.tsx'
+import { isLongMenu, isOfCounter, Menu } from './pages.tsx'
+import { Palette, usePaletteKeys } from './palette.tsx'
 import css from '#shop/office/office/shell/desk.module.css'
 
 const STORE_KEY = 'glad-office-store'
@@ -78,11 +81,15 @@ const StoreChoice = ({ me, chosen, onChoose }: { me: StaffMe; chosen: StoreId; o
   )
 }
 
-/** `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. */
-const Search = ({ onFind }: { onFind: (text: string) => Promise<boolean> }) => {
+/**
+ * `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. `slash`: `/`
+ * goes to it.
+ */
+const Search = ({ onFind, slash }: { onFind: (text: string) => Promise<boolean>; slash: boolean }) => {
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
+    if (!slash) return undefined
     const press = (event: KeyboardEvent): void => {
       const { target } = event
       if (event.key !== '/' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
@@ -92,7 +99,7 @@ const Search = ({ onFind }: { onFind: (text: string) => Promise<boolean> }) => {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [slash])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
@@ -197,6 +204,23 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     setStoreId(id)
     void navigate('/')
   }
+  const isCounter = isOfCounter(me)
+  const device = useDevice(isCounter)
+  /** To the next member, on the same device. */
+  const change = (): void => {
+    if (outbox.actions().length > 0)
+      say('bad', 'Дождитесь, пока отправится то, что вы\u00a0сделали: сеть ещё не\u00a0вернулась')
+    else
+      void deviceApi
+        .leaveCounter({})
+        .then(onSignOut)
+        .catch((error: unknown) => say('bad', errorText(error)))
+  }
+  const mayChange = device.mayChange && isCounter
+  useChangeKey(mayChange, change)
+  useIdle(mayChange && device.hasPin, () => {
+    if (outbox.actions().length === 0) change()
+  })
   const signOut = (): void =>
     void officeApi.signOut({}).finally(() => {
       // The next person begins at the beginning.
@@ -211,27 +235,43 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   }
 
   const seesOrders = mayDo(me, 'orders.read')
+  const [isSearching, setSearching] = useState(false)
+  const openPalette = useCallback(() => setSearching(true), [])
+  usePaletteKeys(!isCounter, openPalette)
   const isLong = isLongMenu(me)
   const desk: DeskTools = { me, storeId, say, find }
   return (
     <DeskProvider value={desk}>
       <header className={css.header}>
         <Link className={css.brand} to="/">
-          {seesOrders ? 'Прилавок' : 'Офис'}
+          {isCounter ? 'Прилавок' : 'Офис'}
         </Link>
         {seesOrders && <StoreChoice me={me} chosen={storeId} onChoose={choose} />}
-        {seesOrders && <Search onFind={search} />}
+        {seesOrders && <Search onFind={search} slash={isCounter} />}
+        {(!isCounter || isLong) && (
+          <Button className={css.everything} look="line" size="sm" onClick={openPalette} aria-keyshortcuts="Control+K">
+            Найти
+          </Button>
+        )}
         <NetworkState outbox={outbox} finding={finding} />
         <nav className={css.nav} data-long={isLong ? '' : undefined}>
           <Menu member={me} classes={{ link: css.navLink, part: css.part, title: css.partTitle }} />
           <Link className={css.navLink} to="/help">
             Справка
           </Link>
-          <Button look="quiet" size="sm" onClick={signOut}>
-            Выйти
-          </Button>
+          <div className={css.leave}>
+            {mayChange && (
+              <Button look="quiet" size="sm" onClick={change} aria-keyshortcuts="F8">
+                Сменить
+              </Button>
+            )}
+            <Button look="quiet" size="sm" onClick={signOut}>
+              Выйти
+            </Button>
+          </div>
         </nav>
       </header>
+      <Palette open={isSearching} onClose={() => setSearching(false)} />
       <OutboxProvider value={{ outbox, act }}>
         <div className={isLong ? css.content : undefined}>
           <Outlet />

@@ -2,19 +2,20 @@
 import '#platform/ui/styles/styles.css'
 import { StrictMode, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, Navigate } from 'react-router'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { mayDo } from '#kernel/staff-rights.ts'
-import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { StaffMe } from '#shop/office/office.api.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
-import { onSignedOut } from '#shop/office/office/api/signed-out.ts'
+import { deviceApi } from '#shop/office/office/api/device-api.ts'
+import { onSignedOut, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { ChangePage } from '#shop/office/office/device/change-page.tsx'
+import { DEVICE_KEY } from '#shop/office/office/device/use-device.ts'
 import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { Desk } from './desk.tsx'
-import { firstPageOf, pagesOf } from './pages.tsx'
-import css from '#shop/office/office/shell/desk.module.css'
+import { isOfCounter, routesOf } from './pages.tsx'
+import { TodayPage } from './today-page.tsx'
 import { Unreachable } from '#shop/office/office/shell/unreachable.tsx'
 import { JoinPage } from '#shop/office/office/sign-in/join-page.tsx'
 import { SignInPage } from '#shop/office/office/sign-in/sign-in-page.tsx'
@@ -22,27 +23,12 @@ import { SignInPage } from '#shop/office/office/sign-in/sign-in-page.tsx'
 const client = newQueryClient()
 const LAST_LOGIN_KEY = 'glad-office-login'
 
-/** For a member who sees no orders. */
-const FirstPage = ({ me }: { me: StaffMe }) => {
-  const first = firstPageOf(me)
-  return first === undefined ? (
-    <main className={css.nothing}>
-      <Notice>У&nbsp;роли «{me.role}» пока нет прав. Попросите администратора магазина.</Notice>
-    </main>
-  ) : (
-    <Navigate to={first} replace />
-  )
-}
-
 const routerFor = (me: StaffMe, onSignOut: () => void) =>
   createBrowserRouter(
     [
       {
         element: <Desk me={me} onSignOut={onSignOut} />,
-        children: [
-          ...pagesOf(me).map(({ path, Component }) => ({ path, Component })),
-          { path: '*', element: mayDo(me, 'orders.read') ? <QueuePage /> : <FirstPage me={me} /> },
-        ],
+        children: [...routesOf(me), { path: '*', Component: isOfCounter(me) ? QueuePage : TodayPage }],
       },
     ],
     { basename: '/office' },
@@ -51,6 +37,28 @@ type Router = ReturnType<typeof routerFor>
 
 /** Token of the link `/office/join#…`. */
 const invitationToken = (): string | null => (location.pathname === '/office/join' ? location.hash.slice(1) : null)
+
+/** Where nobody works: the short code on a device that is open, otherwise password and code. */
+const Entrance = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }) => {
+  const { data, isPending } = useQuery({
+    queryKey: DEVICE_KEY,
+    queryFn: async ({ signal }) => valueOrThrow(await deviceApi.counterDevice({}, { signal })),
+    retry: false,
+  })
+  const [isByPassword, setByPassword] = useState(false)
+  if (isPending) return null
+  const members = data?.members ?? []
+  return isByPassword || members.length === 0 ? (
+    <SignInPage onSignedIn={onSignedIn} />
+  ) : (
+    <ChangePage
+      members={members}
+      last={sessionStorage.getItem(LAST_LOGIN_KEY)}
+      onSignedIn={onSignedIn}
+      onPassword={() => setByPassword(true)}
+    />
+  )
+}
 
 /** `undefined`: not known yet; null: nobody. */
 type SignedIn = { readonly router: Router } | null | undefined
@@ -66,13 +74,14 @@ const Application = () => {
   }, [queries])
   const enter = useCallback(
     (me: StaffMe): void => {
+      queries.clear()
       const last = sessionStorage.getItem(LAST_LOGIN_KEY)
       // The page of somebody else stays closed.
       if (last !== null && last !== me.login) history.replaceState(null, '', '/office')
       sessionStorage.setItem(LAST_LOGIN_KEY, me.login)
       setSignedIn({ router: routerFor(me, leave) })
     },
-    [leave],
+    [leave, queries],
   )
   const check = useCallback((): void => {
     setFailure(null)
@@ -94,7 +103,7 @@ const Application = () => {
   if (failure !== null) return <Unreachable error={failure} onRetry={check} />
   if (signedIn === undefined) return null
   if (token !== null) return <JoinPage token={token} onSignedIn={joined} />
-  return signedIn === null ? <SignInPage onSignedIn={enter} /> : <RouterProvider router={signedIn.router} />
+  return signedIn === null ? <Entrance onSignedIn={enter} /> : <RouterProvider router={signedIn.router} />
 }
 
 const App = () => (

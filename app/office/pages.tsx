@@ -2,179 +2,199 @@
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
-import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import office from '#shop/office/office/page.module.css'
 import { ChangesLink } from '#shop/changes/office/changes-link.tsx'
-import { KindsPage } from '#shop/changes/office/kinds-page.tsx'
-import { ListPage } from '#shop/changes/office/list-page.tsx'
-import { PreviewPage } from '#shop/changes/office/preview-page.tsx'
-import { RecordPage } from '#shop/changes/office/record-page.tsx'
-import { SetPage } from '#shop/changes/office/set-page.tsx'
-import { SetsPage } from '#shop/changes/office/sets-page.tsx'
-import { TablePage } from '#shop/changes/office/table/table-page.tsx'
-import { UploadPage } from '#shop/changes/office/upload-page.tsx'
-import { LinksPage } from '#shop/exchange/office/links-page.tsx'
-import { MatchesPage } from '#shop/exchange/office/matches-page.tsx'
-import { OwnersPage } from '#shop/exchange/office/owners-page.tsx'
-import { SessionPage } from '#shop/exchange/office/session-page.tsx'
-import { SessionsPage } from '#shop/exchange/office/sessions-page.tsx'
-import { CasePage } from '#shop/feedback/office/case-page.tsx'
 import { CasesLink } from '#shop/feedback/office/cases-link.tsx'
-import { CasesPage } from '#shop/feedback/office/cases-page.tsx'
-import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
-import { TillPage } from '#shop/loyalty/office/till-page.tsx'
-import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
-import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
-import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
-import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
 import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
 import { OrdersPage } from '#shop/order/office/orders-page.tsx'
+import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
-import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
 import { ShiftPage } from '#shop/order/office/shift-page.tsx'
-import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
-import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
-import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
+import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { PinPage } from '#shop/office/office/device/pin-page.tsx'
 import { PriceTagsPage } from '#shop/product/office/price-tags-page.tsx'
-import { QuestionsPage } from '#shop/product/office/questions-page.tsx'
 import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
-import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
-import { FunnelPage } from '#shop/reports/office/funnel-page.tsx'
 import { HealthLink } from '#shop/reports/office/health-link.tsx'
-import { HealthPage } from '#shop/reports/office/health-page.tsx'
-import { LiabilitiesPage } from '#shop/reports/office/liabilities-page.tsx'
-import { SalesPage } from '#shop/reports/office/sales-page.tsx'
-import { StockReportPage } from '#shop/reports/office/stock-page.tsx'
-import { WallPage } from '#shop/reports/office/wall-page.tsx'
-import { RegisterPage } from '#shop/payment/office/register-page.tsx'
-import { RegistersPage } from '#shop/payment/office/registers-page.tsx'
-import { ProgramPage } from '#shop/programs/office/program-page.tsx'
-import { ProgramsPage } from '#shop/programs/office/programs-page.tsx'
-import { WebhookPage } from '#shop/programs/office/webhook-page.tsx'
-import { AuditPage } from './audit-page.tsx'
-import { CalendarPage } from './calendar/calendar-page.tsx'
-import { FeedsPage } from './feeds-page.tsx'
-import { HelpPage } from './help/help-page.tsx'
 import { FoundPage } from './found-page.tsx'
-import { MarketplacesPage } from './marketplaces-page.tsx'
-import { PhoneOrderPage } from './phone-order/phone-order-page.tsx'
-import { PromotionsPage } from './promotions/promotions-page.tsx'
-import { TryPage } from './promotions/try-page.tsx'
-import { EffectPage } from './search-desk/effect-page.tsx'
-import { PhrasesPage } from './search-desk/phrases-page.tsx'
+import { TodayPage } from './today-page.tsx'
 
-/** `right` null: for every member. */
-type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight | null }
+/**
+ * Pages of the counter are there from the beginning, so that they open without network; `load`: the others, each when it is opened.
+ * `right` null: for every member.
+ */
+type Page = { readonly path: string; readonly right: StaffRight | null } & (
+  | { readonly Component: ComponentType }
+  | { readonly load: () => Promise<ComponentType> }
+)
+const later = <Name extends string>(
+  path: string,
+  right: StaffRight | null,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Page => ({ path, right, load: async () => (await load())[name] })
 
 const PAGES: readonly Page[] = [
+  { path: '/queue', Component: QueuePage, right: 'orders.read' },
   { path: '/orders', Component: OrdersPage, right: 'orders.search' },
-  { path: '/phone-order', Component: PhoneOrderPage, right: 'orders.place' },
+  later('/phone-order', 'orders.place', () => import('./phone-order/phone-order-page.tsx'), 'PhoneOrderPage'),
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
   { path: '/shift', Component: ShiftPage, right: 'orders.hand_over' },
   { path: '/price-tags', Component: PriceTagsPage, right: 'price_tags.print' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
-  { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
+  later(
+    '/certificates/:number',
+    'certificates.read',
+    () => import('#shop/loyalty/office/certificate-page.tsx'),
+    'CertificatePage',
+  ),
   { path: '/refunds', Component: RefundsPage, right: 'refunds.confirm' },
-  { path: '/till', Component: TillPage, right: 'till.read' },
-  { path: '/records', Component: KindsPage, right: 'records.read' },
-  { path: '/records/:kind', Component: ListPage, right: 'records.read' },
-  { path: '/records/:kind/record', Component: RecordPage, right: 'records.read' },
-  { path: '/records/:kind/table', Component: TablePage, right: 'records.read' },
-  { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
-  { path: '/feeds', Component: FeedsPage, right: 'records.read' },
-  { path: '/marketplaces', Component: MarketplacesPage, right: 'records.read' },
-  { path: '/calendar', Component: CalendarPage, right: 'records.read' },
-  { path: '/preview', Component: PreviewPage, right: 'records.read' },
-  { path: '/changes', Component: SetsPage, right: 'records.read' },
-  { path: '/changes/:id', Component: SetPage, right: 'records.read' },
-  { path: '/exchange', Component: SessionsPage, right: 'exchange.work' },
-  { path: '/exchange/sessions/:id', Component: SessionPage, right: 'exchange.work' },
-  { path: '/exchange/matches', Component: MatchesPage, right: 'exchange.work' },
-  { path: '/exchange/links', Component: LinksPage, right: 'exchange.work' },
-  { path: '/exchange/owners', Component: OwnersPage, right: 'exchange.work' },
-  { path: '/newsletters', Component: NewslettersPage, right: 'records.read' },
-  { path: '/newsletters/:code', Component: NewsletterPage, right: 'records.read' },
-  { path: '/search', Component: SearchPage, right: 'search.read' },
-  { path: '/search/phrases', Component: PhrasesPage, right: 'search.read' },
-  { path: '/search/effect/:set', Component: EffectPage, right: 'search.read' },
-  { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
-  { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
-  { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
-  { path: '/questions', Component: QuestionsPage, right: 'reviews.moderate' },
-  { path: '/cases', Component: CasesPage, right: 'cases.work' },
-  { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
-  { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
-  { path: '/reports', Component: SalesPage, right: 'reports.read' },
-  { path: '/reports/stock', Component: StockReportPage, right: 'reports.read' },
-  { path: '/reports/liabilities', Component: LiabilitiesPage, right: 'reports.read' },
-  { path: '/reports/funnel', Component: FunnelPage, right: 'reports.read' },
-  { path: '/reports/wall', Component: WallPage, right: 'reports.read' },
-  { path: '/registers', Component: RegistersPage, right: 'money.reconcile' },
-  { path: '/registers/:id', Component: RegisterPage, right: 'money.reconcile' },
-  { path: '/health', Component: HealthPage, right: 'health.read' },
-  { path: '/audit', Component: AuditPage, right: 'audit.read' },
-  { path: '/programs', Component: ProgramsPage, right: 'programs.manage' },
-  { path: '/programs/:name', Component: ProgramPage, right: 'programs.manage' },
-  { path: '/webhooks/:id', Component: WebhookPage, right: 'programs.manage' },
-  { path: '/staff', Component: StaffPage, right: 'staff.read' },
-  { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
-  { path: '/roles', Component: RolesPage, right: 'staff.read' },
-  { path: '/roles/:code', Component: RolePage, right: 'staff.read' },
-  { path: '/help', Component: HelpPage, right: null },
-  { path: '/help/:role', Component: HelpPage, right: null },
+  later('/till', 'till.read', () => import('#shop/loyalty/office/till-page.tsx'), 'TillPage'),
+  later('/records', 'records.read', () => import('#shop/changes/office/kinds-page.tsx'), 'KindsPage'),
+  later('/records/:kind', 'records.read', () => import('#shop/changes/office/list-page.tsx'), 'ListPage'),
+  later('/records/:kind/record', 'records.read', () => import('#shop/changes/office/record-page.tsx'), 'RecordPage'),
+  later('/records/:kind/table', 'records.read', () => import('#shop/changes/office/table/table-page.tsx'), 'TablePage'),
+  later('/records/:kind/upload', 'records.read', () => import('#shop/changes/office/upload-page.tsx'), 'UploadPage'),
+  later('/feeds', 'records.read', () => import('./feeds-page.tsx'), 'FeedsPage'),
+  later('/marketplaces', 'records.read', () => import('./marketplaces-page.tsx'), 'MarketplacesPage'),
+  later('/calendar', 'records.read', () => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+  later('/preview', 'records.read', () => import('#shop/changes/office/preview-page.tsx'), 'PreviewPage'),
+  later('/changes', 'records.read', () => import('#shop/changes/office/sets-page.tsx'), 'SetsPage'),
+  later('/changes/:id', 'records.read', () => import('#shop/changes/office/set-page.tsx'), 'SetPage'),
+  later('/exchange', 'exchange.work', () => import('#shop/exchange/office/sessions-page.tsx'), 'SessionsPage'),
+  later(
+    '/exchange/sessions/:id',
+    'exchange.work',
+    () => import('#shop/exchange/office/session-page.tsx'),
+    'SessionPage',
+  ),
+  later('/exchange/matches', 'exchange.work', () => import('#shop/exchange/office/matches-page.tsx'), 'MatchesPage'),
+  later('/exchange/links', 'exchange.work', () => import('#shop/exchange/office/links-page.tsx'), 'LinksPage'),
+  later('/exchange/owners', 'exchange.work', () => import('#shop/exchange/office/owners-page.tsx'), 'OwnersPage'),
+  later('/newsletters', 'records.read', () => import('#shop/people/office/newsletters-page.tsx'), 'NewslettersPage'),
+  later(
+    '/newsletters/:code',
+    'records.read',
+    () => import('#shop/people/office/newsletter-page.tsx'),
+    'NewsletterPage',
+  ),
+  later('/search', 'search.read', () => import('#shop/catalogue/office/search-page.tsx'), 'SearchPage'),
+  later('/search/phrases', 'search.read', () => import('./search-desk/phrases-page.tsx'), 'PhrasesPage'),
+  later('/search/effect/:set', 'search.read', () => import('./search-desk/effect-page.tsx'), 'EffectPage'),
+  later('/promotions', 'records.read', () => import('./promotions/promotions-page.tsx'), 'PromotionsPage'),
+  later('/promotions/try', 'promotions.write', () => import('./promotions/try-page.tsx'), 'TryPage'),
+  later('/reviews', 'reviews.moderate', () => import('#shop/product/office/reviews-page.tsx'), 'ReviewsPage'),
+  later('/questions', 'reviews.moderate', () => import('#shop/product/office/questions-page.tsx'), 'QuestionsPage'),
+  later('/cases', 'cases.work', () => import('#shop/feedback/office/cases-page.tsx'), 'CasesPage'),
+  later('/cases/:id', 'cases.work', () => import('#shop/feedback/office/case-page.tsx'), 'CasePage'),
+  later('/buyers', 'buyers.read', () => import('#shop/people/office/buyer-page.tsx'), 'BuyerPage'),
+  later('/reports', 'reports.read', () => import('#shop/reports/office/sales-page.tsx'), 'SalesPage'),
+  later('/reports/stock', 'reports.read', () => import('#shop/reports/office/stock-page.tsx'), 'StockReportPage'),
+  later(
+    '/reports/liabilities',
+    'reports.read',
+    () => import('#shop/reports/office/liabilities-page.tsx'),
+    'LiabilitiesPage',
+  ),
+  later('/reports/funnel', 'reports.read', () => import('#shop/reports/office/funnel-page.tsx'), 'FunnelPage'),
+  later('/reports/wall', 'reports.read', () => import('#shop/reports/office/wall-page.tsx'), 'WallPage'),
+  later('/registers', 'money.reconcile', () => import('#shop/payment/office/registers-page.tsx'), 'RegistersPage'),
+  later('/registers/:id', 'money.reconcile', () => import('#shop/payment/office/register-page.tsx'), 'RegisterPage'),
+  later('/health', 'health.read', () => import('#shop/reports/office/health-page.tsx'), 'HealthPage'),
+  later('/audit', 'audit.read', () => import('./audit-page.tsx'), 'AuditPage'),
+  later('/programs', 'programs.manage', () => import('#shop/programs/office/programs-page.tsx'), 'ProgramsPage'),
+  later('/programs/:name', 'programs.manage', () => import('#shop/programs/office/program-page.tsx'), 'ProgramPage'),
+  later('/webhooks/:id', 'programs.manage', () => import('#shop/programs/office/webhook-page.tsx'), 'WebhookPage'),
+  later('/staff', 'staff.read', () => import('#shop/office/office/accounts/staff-page.tsx'), 'StaffPage'),
+  later('/staff/:login', 'staff.read', () => import('#shop/office/office/accounts/member-page.tsx'), 'MemberPage'),
+  later('/roles', 'staff.read', () => import('#shop/office/office/accounts/roles-page.tsx'), 'RolesPage'),
+  later('/roles/:code', 'staff.read', () => import('#shop/office/office/accounts/role-page.tsx'), 'RolePage'),
+  later('/help', null, () => import('./help/help-page.tsx'), 'HelpPage'),
+  later('/help/:role', null, () => import('./help/help-page.tsx'), 'HelpPage'),
 ]
 
-const isOpenTo =
-  (member: RightsHolder) =>
-  ({ right }: { readonly right: StaffRight | null }): boolean =>
-    right === null || mayDo(member, right)
-export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(isOpenTo(member))
+const PageFailure = () => (
+  <main className={office.page}>
+    <Notice tone="bad">
+      Страница не&nbsp;открылась: нет связи, или магазин обновился. То, что вы&nbsp;не&nbsp;сохранили, ждёт
+      в&nbsp;черновике.
+    </Notice>
+    <Button onClick={() => location.reload()}>Обновить</Button>
+  </main>
+)
+
+/** The routes of a member. */
+export const routesOf = (member: RightsHolder) => [
+  { path: TODAY, Component: TodayPage },
+  ...(isOfCounter(member) ? [{ path: PIN, Component: PinPage }] : []),
+  ...PAGES.filter(({ right }) => right === null || mayDo(member, right)).map((page) =>
+    'load' in page
+      ? {
+          path: page.path,
+          lazy: async () => ({ Component: await page.load() }),
+          ErrorBoundary: PageFailure,
+          HydrateFallback: () => null,
+        }
+      : { path: page.path, Component: page.Component },
+  ),
+]
 
 type LinkProps = { readonly className?: string | undefined }
 type Entry = {
   readonly to: string
-  readonly right: StaffRight
+  /** Absent: everybody has the page. */
+  readonly right?: StaffRight
+  readonly name: string
   /** A link that says how much waits. */
-  readonly title: string | ComponentType<LinkProps>
+  readonly Waiting?: ComponentType<LinkProps>
 }
 const HOME = '/records/settings/record?key=home'
+const TODAY = '/today'
+const PIN = '/pin'
 const MENU: readonly Entry[] = [
-  { to: '/orders', title: 'Заказы', right: 'orders.search' },
-  { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
-  { to: '/shift', title: 'Смена', right: 'orders.hand_over' },
-  { to: '/price-tags', title: 'Ценники', right: 'price_tags.print' },
-  { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
-  { to: '/cases', title: CasesLink, right: 'cases.work' },
-  { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
-  { to: '/questions', title: QuestionsLink, right: 'reviews.moderate' },
-  { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
-  { to: '/reports', title: 'Отчёты', right: 'reports.read' },
-  { to: '/registers', title: 'Сверка', right: 'money.reconcile' },
-  { to: '/records', title: 'Записи', right: 'records.read' },
-  { to: HOME, title: 'Главная', right: 'records.read' },
-  { to: '/changes', title: ChangesLink, right: 'records.read' },
-  { to: '/exchange', title: 'Обмен с\u00a01С', right: 'exchange.work' },
-  { to: '/calendar', title: 'Календарь', right: 'records.read' },
-  { to: '/feeds', title: 'Выгрузки', right: 'records.read' },
-  { to: '/marketplaces', title: 'Маркетплейсы', right: 'records.read' },
-  { to: '/newsletters', title: 'Письма', right: 'records.read' },
-  { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
-  { to: '/programs', title: 'Программы', right: 'programs.manage' },
-  { to: '/health', title: HealthLink, right: 'health.read' },
-  { to: '/audit', title: 'Журнал', right: 'audit.read' },
-  { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
-  { to: '/promotions', title: 'Акции', right: 'records.read' },
-  { to: '/search/phrases', title: 'Поиск', right: 'search.read' },
+  { to: TODAY, name: 'Сегодня' },
+  { to: '/orders', name: 'Заказы', right: 'orders.search' },
+  { to: '/couriers', name: 'Курьерам', right: 'orders.ship' },
+  { to: '/shift', name: 'Смена', right: 'orders.hand_over' },
+  { to: '/price-tags', name: 'Ценники', right: 'price_tags.print' },
+  { to: '/refunds', name: 'Возвраты', Waiting: RefundsLink, right: 'refunds.confirm' },
+  { to: '/cases', name: 'Обращения', Waiting: CasesLink, right: 'cases.work' },
+  { to: '/reviews', name: 'Отзывы', Waiting: ReviewsLink, right: 'reviews.moderate' },
+  { to: '/questions', name: 'Вопросы', Waiting: QuestionsLink, right: 'reviews.moderate' },
+  { to: '/buyers', name: 'Покупатель', right: 'buyers.read' },
+  { to: '/reports', name: 'Отчёты', right: 'reports.read' },
+  { to: '/registers', name: 'Сверка', right: 'money.reconcile' },
+  { to: '/records', name: 'Записи', right: 'records.read' },
+  { to: HOME, name: 'Главная', right: 'records.read' },
+  { to: '/changes', name: 'Изменения', Waiting: ChangesLink, right: 'records.read' },
+  { to: '/exchange', name: 'Обмен с\u00a01С', right: 'exchange.work' },
+  { to: '/calendar', name: 'Календарь', right: 'records.read' },
+  { to: '/feeds', name: 'Выгрузки', right: 'records.read' },
+  { to: '/marketplaces', name: 'Маркетплейсы', right: 'records.read' },
+  { to: '/newsletters', name: 'Письма', right: 'records.read' },
+  { to: '/staff', name: 'Сотрудники', right: 'staff.read' },
+  { to: '/programs', name: 'Программы', right: 'programs.manage' },
+  { to: '/health', name: 'Состояние', Waiting: HealthLink, right: 'health.read' },
+  { to: '/audit', name: 'Журнал', right: 'audit.read' },
+  { to: '/till', name: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
+  { to: '/promotions', name: 'Акции', right: 'records.read' },
+  { to: '/search/phrases', name: 'Поиск', right: 'search.read' },
 ]
-const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right }) => mayDo(member, right))
+const menuOf = (member: RightsHolder): readonly Entry[] => [
+  ...MENU.filter(({ right }) => right === undefined || mayDo(member, right)),
+  ...(isOfCounter(member) ? [{ to: PIN, name: 'Короткий код' }] : []),
+]
 
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
 const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
+  ['Сегодня', TODAY],
   ['Заказы', '/orders', '/couriers', '/price-tags', '/refunds', '/till', '/shift'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
   ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
   ['Деньги', '/reports', '/registers'],
-  ['Устройство', '/staff', '/health', '/audit', '/exchange', '/programs'],
+  ['Устройство', PIN, '/staff', '/health', '/audit', '/exchange', '/programs'],
 ]
 const LAST = PARTS.length - 1
 const partsOf = (
@@ -207,18 +227,18 @@ type MenuClasses = {
 /** The links of a member; those of a long menu in parts. */
 export const Menu = ({ member, classes }: { readonly member: RightsHolder; readonly classes: MenuClasses }) => {
   const here = useLocation()
-  const linkOf = ({ to, title: Title }: Entry) =>
-    typeof Title === 'string' ? (
+  const linkOf = ({ to, name, Waiting }: Entry) =>
+    Waiting === undefined ? (
       <Link
         key={to}
         className={classes.link}
         to={to}
         aria-current={to === `${here.pathname}${to.includes('?') ? here.search : ''}` ? 'page' : undefined}
       >
-        {Title}
+        {name}
       </Link>
     ) : (
-      <Title key={to} className={classes.link} />
+      <Waiting key={to} className={classes.link} />
     )
   const entries = menuOf(member)
   if (!isLongMenu(member)) return entries.map(linkOf)
@@ -232,5 +252,10 @@ export const Menu = ({ member, classes }: { readonly member: RightsHolder; reado
   ))
 }
 
-/** Where a member without the queue of orders begins; undefined: nothing is theirs. */
-export const firstPageOf = (member: RightsHolder): string | undefined => menuOf(member)[0]?.to
+/** Pages of the menu of a member, by name. */
+export const namedPagesOf = (member: RightsHolder): readonly { readonly to: string; readonly name: string }[] =>
+  menuOf(member)
+
+/** Who stands at the counter begins with the queue of orders, the others with what waits for them. */
+export const isOfCounter = (member: RightsHolder): boolean =>
+  mayDo(member, 'orders.read') && (mayDo(member, 'orders.pick') || mayDo(member, 'orders.hand_over'))

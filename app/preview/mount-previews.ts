@@ -39,6 +39,12 @@ type OpenDay = {
   usedAt: number
 }
 
+/** Whether a request comes from a browser that is shown another day. */
+export const isPreviewing = (key: Buffer, { cookies }: FastifyRequest, now: Date): boolean => {
+  const token = cookies[PREVIEW_COOKIE]
+  return token !== undefined && readPreviewToken(key, token, now) !== null
+}
+
 /** The cookies of a request as the preview knows them: its own session instead of that in the shop. */
 const previewCookies = (header: string): string =>
   header

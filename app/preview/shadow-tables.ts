@@ -17,6 +17,7 @@ const COPIED = [
   'express_store',
   'ingredient',
   'label',
+  'legal_document',
   'marking_group',
   'menu_item',
   'need',

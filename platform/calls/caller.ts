@@ -73,6 +73,8 @@ export type Caller = {
   readonly session?: SessionControl
   /** Set for calls of staff that come over HTTP. */
   readonly staffCookie?: StaffCookie
+  /** Names the browser as a device of the counter; the same shape, and set with it. */
+  readonly staffDevice?: StaffCookie
 }
 
 /**

@@ -108,6 +108,36 @@ export const countFound = async (db: Db, found: Found, limit: number): Promise<n
     )
   )?.count ?? 0
 
+const FoundRow = Row({ kind: Type.String(), key: Type.String(), value: Value })
+/** Records looked at, of products and of the other kinds each. */
+const MAX_LOOKED_AT = 300
+/**
+ * Records of these kinds that have words beginning as those of a text: first the one with this very key, then those whose names begin
+ * with the text, then by kind in the given order.
+ */
+export const findRecords = async (
+  db: Db,
+  kinds: readonly string[],
+  text: string,
+  take: number,
+): Promise<Static<typeof FoundRow>[]> => {
+  const words = wordsOf(text)
+  if (words === null) return []
+  const looked = (kind: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    SELECT kind, key, facts FROM record_line
+    WHERE words @@ ${sql.lit(words)}::tsquery AND kind = ANY(${arrayLiteral(kinds)}::text[]) AND ${kind} LIMIT ${sql.lit(MAX_LOOKED_AT)})`
+  const small = text.trim().toLowerCase()
+  return queryRows(
+    db,
+    FoundRow,
+    sql`
+    SELECT kind, key, facts AS value FROM (
+      ${looked(sql`kind = 'products'`)} UNION ALL ${looked(sql`kind <> 'products'`)}) AS l
+    ORDER BY lower(key) <> ${small}, NOT starts_with(lower(coalesce(facts ->> 'name', facts ->> 'title', '')), ${small}),
+      array_position(${arrayLiteral(kinds)}::text[], kind), key LIMIT ${take}`,
+  )
+}
+
 const Neighbours = Row({
   before: Type.Union([Type.String(), Type.Null()]),
   after: Type.Union([Type.String(), Type.Null()]),

@@ -585,6 +585,12 @@ export type DB = {
     name: string
     position: number
   }
+  legal_document: {
+    body: string
+    name: string
+    title: string
+    version: string
+  }
   marketplace_exchange: {
     done_at: Timestamp | null
     failed_at: Timestamp | null
@@ -1467,6 +1473,12 @@ export type DB = {
     subject: string
     was: Json | null
   }
+  staff_device: {
+    id_hash: Buffer
+    opened_at: Timestamp
+    opened_by: number
+    tries: Generated<number>
+  }
   staff_invitation: {
     created_at: Timestamp
     expires_at: Timestamp
@@ -1485,6 +1497,12 @@ export type DB = {
     seen_at: Timestamp
     staff_id: number
   }
+  staff_pin: {
+    sealed: Buffer
+    set_at: Timestamp
+    staff_id: number
+    tries: Generated<number>
+  }
   staff_reset: {
     asked_at: Timestamp
     asked_by: number
@@ -1497,8 +1515,10 @@ export type DB = {
     title: string
   }
   staff_session: {
+    by_pin: Generated<boolean>
     confirmed: boolean
     created_at: Timestamp
+    device_hash: Buffer | null
     id_hash: Buffer
     seen_at: Timestamp
     staff_id: number

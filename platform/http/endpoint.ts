@@ -9,7 +9,7 @@ import { formReaders, registerForms, uploadsOf, type FormReaders } from './form.
 import { HttpError } from '#platform/calls/http-error.ts'
 import { envelopeOf, errorEnvelope, holdsList, refusalsDescription, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
-import { staffCookieOf } from './staff-cookie.ts'
+import { deviceCookieOf, staffCookieOf } from './staff-cookie.ts'
 
 /** One endpoint without its static types: its schema checks the input before `handle` is called. */
 export type BoundEndpoint = {
@@ -49,7 +49,13 @@ const callerOf = async (
   if (!endpoint.endpoint.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
   const from = { requestId: request.id, address: request.ip, idempotencyKey }
-  if (endpoint.endpoint.staff) return { ...anonymous(request.id), ...from, staffCookie: staffCookieOf(request, reply) }
+  if (endpoint.endpoint.staff)
+    return {
+      ...anonymous(request.id),
+      ...from,
+      staffCookie: staffCookieOf(request, reply),
+      staffDevice: deviceCookieOf(request, reply),
+    }
   if (isWrite(endpoint)) return { ...(await sessions.ofWrite(request, reply)), ...from }
   const session = await sessions.find(request)
   return {

@@ -80,11 +80,20 @@ export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<nu
     ?.newest ?? 0
 
 const Reference = Row({ table: Type.String(), column: Type.String() })
+/** Which rows `r` of a table visitors see on a day; absent: all. */
+const isPublic = (table: string, day: string): RawBuilder<unknown> =>
+  table === 'product_picture' || table === 'variant'
+    ? sql` AND NOT (SELECT embargoed FROM product WHERE id = r.product_id)`
+    : table === 'article'
+      ? sql` AND r.published_on <= ${day}::date`
+      : sql``
+
 /**
  * Nothing of the shop shows the picture: no foreign key holds it, no text has a place for it, and it is not the newest of a name that
- * brands and categories go by.
+ * brands and categories go by. `day`: nothing that visitors see on that day; null: nothing at all.
  */
-const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>> => {
+const isUnused = async (db: QueryExecutorProvider, day: string | null): Promise<RawBuilder<boolean>> => {
+  const shown = (table: string): RawBuilder<unknown> => (day === null ? sql`` : isPublic(table, day))
   const references = await queryRows(
     db,
     Reference,
@@ -95,7 +104,7 @@ const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>>
   )
   const held = references.map(
     ({ table, column }) =>
-      sql`EXISTS (SELECT FROM ${sql.table(table)} AS r WHERE ${sql.ref(`r.${column}`)} = picture.id)`,
+      sql`EXISTS (SELECT FROM ${sql.table(table)} AS r WHERE ${sql.ref(`r.${column}`)} = picture.id${shown(table)})`,
   )
   const named = sql`picture.file ~ '^(brands|categories)/' AND NOT EXISTS (
     SELECT FROM picture newer WHERE newer.file = picture.file AND newer.id > picture.id)`
@@ -108,10 +117,43 @@ const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>>
   )
   const written = texts.map(
     ({ table, column }) => sql`EXISTS (SELECT FROM ${sql.table(table)} AS r
-      WHERE position('data-file="' || lower(picture.file) || '"' IN lower(${sql.ref(`r.${column}`)})) > 0)`,
+      WHERE position('data-file="' || lower(picture.file) || '"' IN lower(${sql.ref(`r.${column}`)})) > 0${shown(table)})`,
   )
   return sql`length(picture.hash) = 16 AND NOT (${sql.join([...held, ...written, named], sql` OR `)})`
 }
+
+/** How a picture is named in the JSON and in the texts of records. */
+const NAMES_IN_TEXT = '[^"()\\\\\\s]+[.](?:webp|png|jpe?g|avif)'
+/**
+ * CHG-05: hashes of pictures of what visitors do not see on a day of Moscow and which nothing shows that they see: of products and
+ * articles of a later day, and of change sets that are not applied. `hash`: only whether this one is hidden.
+ */
+export const hiddenPictures = async (
+  db: QueryExecutorProvider,
+  day: string,
+  hash: string | null = null,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await queryRows(
+        db,
+        Hash,
+        sql`
+        WITH later AS MATERIALIZED (
+          SELECT picture_id AS id FROM product_picture r JOIN product ON product.id = r.product_id WHERE embargoed
+          UNION SELECT picture_id FROM variant r JOIN product ON product.id = r.product_id WHERE embargoed
+          UNION SELECT picture_id FROM article r WHERE published_on > ${day}::date
+          UNION SELECT picture.id FROM article r
+            CROSS JOIN regexp_matches(r.body_html, 'data-file="([^"]+)"', 'g') AS name
+            JOIN picture ON picture.file = name[1] WHERE r.published_on > ${day}::date
+          UNION SELECT picture.id FROM change_set s JOIN change_set_record r ON r.set_id = s.id
+            CROSS JOIN regexp_matches(r.after::text, ${NAMES_IN_TEXT}, 'gi') AS name
+            JOIN picture ON picture.file = name[1] WHERE s.state IN ('draft', 'scheduled'))
+        SELECT hash FROM picture JOIN later USING (id)
+        WHERE (${hash}::text IS NULL OR hash = ${hash}) AND ${await isUnused(db, day)}`,
+      )
+    ).map((row) => row.hash),
+  )
 
 /** Which of these pictures the shop shows. Those that it has forgotten are not among them. */
 export const usedPictures = async (
@@ -123,12 +165,12 @@ export const usedPictures = async (
       await queryRows(
         db,
         Hash,
-        sql`SELECT hash FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND NOT (${await isUnused(db)})`,
+        sql`SELECT hash FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND NOT (${await isUnused(db, null)})`,
       )
     ).map(({ hash }) => hash),
   )
 
 /** Deletes those of these pictures that the shop does not show. Their files stay. */
 export const forgetUnusedPictures = async (db: QueryExecutorProvider, hashes: readonly string[]): Promise<void> => {
-  await sql`DELETE FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND ${await isUnused(db)}`.execute(db)
+  await sql`DELETE FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND ${await isUnused(db, null)}`.execute(db)
 }

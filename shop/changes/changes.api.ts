@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, Nothing, OrNull, PageNumber, Picture, Shape, Upload } from '#kernel/shared.api.ts'
+import { Count, Id, Nothing, OrNull, PageNumber, Picture, Shape, Upload } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 const Kind = Type.String({ pattern: '^[a-z_]{2,40}$' })
@@ -146,7 +146,21 @@ export const ChangeSetLine = Shape({
   unchanged: Count,
 })
 export type ChangeSetLine = Static<typeof ChangeSetLine>
-export const ChangeSetList = Shape({ total: Count, page_size: Count, sets: Type.Array(ChangeSetLine) })
+export const StockLoad = Shape({
+  at: Type.String(),
+  by: Type.String(),
+  changed: Count,
+  /** The exchange with 1C; null: a load by a program. */
+  session: OrNull(Id),
+})
+export type StockLoad = Static<typeof StockLoad>
+export const ChangeSetList = Shape({
+  total: Count,
+  page_size: Count,
+  sets: Type.Array(ChangeSetLine),
+  /** The newest, on the first page of all sets. */
+  stock_loads: Type.Array(StockLoad),
+})
 export type ChangeSetList = Static<typeof ChangeSetList>
 
 export const ChangeSetView = Shape({
@@ -207,6 +221,7 @@ const WRITING = {
   'set-closed': null,
 } as const
 
+const ListValues = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 50 })
 /** Search and filter of a list: every record that it finds. `keys`: those that were chosen in it, whatever it finds now. */
 const Meant = {
   q: Type.String({ maxLength: 100 }),
@@ -412,6 +427,16 @@ export const changes = staffGroup({
     refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
     form: { fileBytes: MAX_UPLOAD },
   }),
+  /** What is wrong with the fields that are typed, by the declaration. */
+  typedFaults: endpoint({
+    method: 'POST',
+    path: '/office/records/typed',
+    summary: 'Что не\u00a0так в\u00a0полях, пока запись набирают',
+    staff: 'records.read',
+    in: Shape({ kind: Kind, value: Json }),
+    out: Shape({ faults: Type.Array(Shape({ field: Type.String(), reason: Type.String() })) }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
   checkRecord: endpoint({
     method: 'POST',
     path: '/office/records/check',
@@ -439,9 +464,14 @@ export const changes = staffGroup({
       kind: Kind,
       ...Meant,
       field: Type.String({ pattern: '^[a-z_]{1,40}$' }),
-      /** JSON of the new value, or per cent of a number, rounded to a whole multiple of `step` minus `less`. */
+      /**
+       * JSON of the new value; values that a list gets or loses; or per cent of a number, rounded to a whole multiple of `step` minus
+       * `less`.
+       */
       rule: Type.Union([
         Shape({ value: Json }),
+        Shape({ add: ListValues }),
+        Shape({ remove: ListValues }),
         Shape({
           percent: Type.Number({ minimum: -99, maximum: 900 }),
           step: Type.Integer({ minimum: 1, maximum: 1_000_000 }),

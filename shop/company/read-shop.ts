@@ -12,6 +12,8 @@ import { safeHtml } from '#platform/import/markdown.ts'
 import { frontMatterFault } from '#platform/import/record-faults.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 import type { ServedDocument, ShopAppearance } from './shop-files.ts'
+import type { DocumentName } from './document-record.ts'
+import type { StoredDocument } from './documents.sql.ts'
 import { readLogo } from './read-logo.ts'
 import { readMessages } from '#shop/letters/face.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
@@ -52,25 +54,31 @@ const bound = <T>(value: T): T =>
 const legalLine = ({ name, ogrn, inn, address }: ShopFile['company']): string =>
   [name, ogrn && `ОГРН\u00a0${ogrn}`, inn && `ИНН\u00a0${inn}`, address].filter(Boolean).join(', ')
 
+/**
+ * Settings that take the place of those of shop.yaml, the figures of texts that follow from them, and the documents in force by name;
+ * of one that is absent the folder says the text.
+ */
+export type StoredSettings = {
+  readonly file: ShopFile
+  readonly figures: Figures
+  readonly documents?: ReadonlyMap<string, StoredDocument>
+}
+
 /** By which a PDF of a document says of what text it was made: among its keywords. */
 export const documentMark = (body: string): string => `text ${hash('sha256', body).slice(0, 32)}`
 
+type Written = { readonly title: string; readonly version: string; readonly body: string }
 type LegalDocument = { readonly version: string; readonly served: ServedDocument }
 
-/** A document that the law requires of a shop that takes orders: the PDF when the shop has one, otherwise the Markdown. */
-const readDocument = async (
+/** A document of the folder; undefined: it has no such file. */
+const readFileOfDocument = async (
   folder: string,
   name: string,
-  words: string,
-  figures: Figures,
   problems: string[],
-): Promise<LegalDocument | null> => {
+): Promise<(Written & { readonly lineOf: (figure: string) => number }) | null | undefined> => {
   const file = join(folder, 'legal', `${name}.md`)
   const where = relative(folder, file)
-  if (!existsSync(file)) {
-    problems.push(`${where}: файла нет. Это ${words}: без него магазин не может принимать заказы`)
-    return null
-  }
+  if (!existsSync(file)) return undefined
   const text = await readFile(file, 'utf8')
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text)
   let front: unknown = null
@@ -86,15 +94,41 @@ const readDocument = async (
     problems.push(`${where}:1: нужны title и version между двумя строками ---`)
     return null
   }
-  const typed = parts?.[2] ?? ''
   const lineOf = (figure: string): number => text.split('\n').findIndex((line) => line.includes(`{${figure}}`)) + 1
+  return { title, version, body: parts?.[2] ?? '', lineOf }
+}
+
+/**
+ * A document that the law requires of a shop that takes orders: the PDF when the shop has one of this text, otherwise the Markdown.
+ * `stored`: the version in force of the shop's records; undefined: the folder says it.
+ */
+const readDocument = async (
+  folder: string,
+  name: DocumentName,
+  words: string,
+  { figures, documents }: Pick<StoredSettings, 'figures' | 'documents'>,
+  problems: string[],
+): Promise<LegalDocument | null> => {
+  const where = `legal/${name}.md`
+  const stored = documents?.get(name)
+  const written = await readFileOfDocument(folder, name, stored === undefined ? problems : [])
+  if (stored === undefined && written === undefined)
+    problems.push(`${where}: файла нет. Это ${words}: без него магазин не может принимать заказы`)
+  // The text of the file as it is written: its PDF was made of that.
+  const isOfFile =
+    written != null &&
+    (stored === undefined ||
+      (stored.version === written.version && stored.title === written.title && stored.body === written.body.trim()))
+  const document = isOfFile ? written : stored
+  if (document == null) return null
+  const { title, version, body: typed } = document
   for (const figure of unknownFigures(typed, figures))
-    problems.push(`${where}:${lineOf(figure)}: у магазина нет цифры {${figure}}`)
+    problems.push(`${where}:${isOfFile ? written.lineOf(figure) : 1}: у магазина нет цифры {${figure}}`)
   const body = withFigures(typed, figures)
   const pdfFile = join(folder, 'legal', `${name}.pdf`)
   const pdf = existsSync(pdfFile) ? await readFile(pdfFile) : null
   // A PDF was made beforehand: of a text with figures it holds only while it has been made of the same ones.
-  const holds = pdf !== null && (body === typed || pdf.includes(documentMark(body)))
+  const holds = pdf !== null && ((isOfFile && body === typed) || pdf.includes(documentMark(body)))
   return { version, served: pdf !== null && holds ? { pdf } : { title, html: safeHtml(body) } }
 }
 
@@ -121,13 +155,11 @@ const readIcons = async (folder: string, { name, colours }: ShopFile): Promise<S
   }
 }
 
-/** Settings that take the place of those of shop.yaml, and the figures of texts that follow from them. */
-export type StoredSettings = { readonly file: ShopFile; readonly figures: Figures }
-
 /** Throws one ConfigError that names every fault with its file, line and key. `stored`: null where shop.yaml says the settings. */
 export const readShop = async (folder: string, stored: StoredSettings | null = null): Promise<ShopSettings> => {
   const problems: string[] = []
   const figures = stored?.figures ?? (await figuresOfFolder(folder))
+  const texts = { figures, ...(stored?.documents === undefined ? {} : { documents: stored.documents }) }
   const [read, messages] = await Promise.all([
     stored === null ? readYaml(join(folder, 'shop.yaml'), ShopFile, termsFaults) : { value: stored.file },
     readMessages(folder, figures),
@@ -135,8 +167,8 @@ export const readShop = async (folder: string, stored: StoredSettings | null = n
   const [large, small, privacy, agreement] = await Promise.all([
     readLogo(folder, 'logo.svg', problems),
     readLogo(folder, 'logo-small.svg', problems),
-    readDocument(folder, 'politics', 'политика обработки персональных данных', figures, problems),
-    readDocument(folder, 'soglasie', 'пользовательское соглашение', figures, problems),
+    readDocument(folder, 'politics', 'политика обработки персональных данных', texts, problems),
+    readDocument(folder, 'soglasie', 'пользовательское соглашение', texts, problems),
   ])
   if ('problems' in read) problems.push(...read.problems)
   if ('problems' in messages) problems.push(...messages.problems)

@@ -1,7 +1,9 @@
 /** The shop as its stored settings say: what `shop.yaml` says is their first value (decision 0159). */
 import { Value } from 'typebox/value'
+import { moscowDay } from '#kernel/dates.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import { readShop, type ShopSettings, type StoredSettings } from './read-shop.ts'
+import { readDocumentsOf } from './documents.sql.ts'
 import { readSettingRows } from './settings.sql.ts'
 import { ShopFile } from './shop-file.schema.ts'
 import { figuresOfRecords } from './shop-figures.ts'
@@ -17,7 +19,13 @@ export const readStoredFile = async (db: Db): Promise<ShopFile | null> => fileOf
 /** Null: the settings are those of the folder's file. */
 export const readStoredSettings = async (db: Db, now: Date): Promise<StoredSettings | null> => {
   const file = await readStoredFile(db)
-  return file && { file, figures: await figuresOfRecords(db, file, now) }
+  return (
+    file && {
+      file,
+      figures: await figuresOfRecords(db, file, now),
+      documents: await readDocumentsOf(db, moscowDay(now)),
+    }
+  )
 }
 
 /** The shop of a folder with the settings that are stored. Throws as `readShop`. */

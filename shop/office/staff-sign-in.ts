@@ -10,6 +10,8 @@ import { incrementRateCount, mostHits } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { passwordMatches } from './password.ts'
+import { deleteDevice } from './device/device.sql.ts'
+import { openDevice } from './device/open-device.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { meOf, signedOut } from './staff-access.ts'
 import {
@@ -116,6 +118,8 @@ export const enterCode = async (
   if (idHash === null) return signedOut
   const now = deps.clock.now()
   const opened = newSession(deps)
+  const device = newSession(deps)
+  let isDevice = false
   const answer = await transaction(deps.db, async (tx) => {
     const tried = await countCodeTry(tx, idHash, now)
     if (tried === undefined) return refuse('signed-out', 'Время на\u00a0код вышло. Введите пароль ещё раз.')
@@ -130,14 +134,25 @@ export const enterCode = async (
     await rememberNetwork(tx, tried.id, networkOf(caller.address ?? ''), now)
     await writeAudit(tx, { staffId: tried.id, at: now, action: 'signed in', subject: tried.login })
     const member = await memberOfSession(tx, opened.idHash, now)
-    return member === undefined ? signedOut : done(await meOf(tx, member))
+    if (member === undefined) return signedOut
+    isDevice = await openDevice(tx, caller, member, { session: opened.idHash, device: device.idHash, at: now })
+    return done(await meOf(tx, member))
   })
-  if (answer.ok) cookie.set(opened.id)
+  if (answer.ok) {
+    cookie.set(opened.id)
+    if (isDevice) caller.staffDevice?.set(device.id)
+  }
   return answer
 }
 
+/** Closes the device of the counter, too. */
 export const signOut = async (deps: OfficeDeps, caller: Caller): Promise<void> => {
   const cookie = staffCookie(caller)
+  const { staffDevice } = caller
+  if (staffDevice?.idHash != null) {
+    await deleteDevice(deps.db, staffDevice.idHash)
+    staffDevice.clear()
+  }
   if (cookie.idHash === null) return
   await deleteSession(deps.db, cookie.idHash)
   cookie.clear()

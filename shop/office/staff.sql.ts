@@ -20,11 +20,22 @@ const MemberRow = Row({
   role: Type.String(),
   rights: Type.Array(Type.String()),
   store_id: OrNull(StoreId),
+  by_pin: Type.Boolean(),
 })
-/** `role`: title of the role; `store_id`: null for all stores. */
+/** `role`: title of the role; `store_id`: null for all stores; `by_pin`: signed in by a short code (OFFICE-08). */
 export type StaffMember = Readonly<Omit<Static<typeof MemberRow>, 'rights'>> & {
   readonly rights: readonly StaffRight[]
 }
+
+/** Rights that run the house. A short code does not give them. */
+const NEVER_BY_PIN: ReadonlySet<StaffRight> = new Set([
+  'staff.manage',
+  'staff.reset',
+  'staff.grant_any',
+  'programs.manage',
+  'settings.write',
+  'changes.confirm_alone',
+])
 
 const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * 60_000)
 
@@ -41,13 +52,19 @@ export const memberOfSession = async (
     db,
     MemberRow,
     sql`
-    SELECT s.id, s.login, s.name, s.role_code, r.title AS role, r.rights, CASE WHEN r.all_stores THEN NULL ELSE s.store_id END AS store_id
+    SELECT s.id, s.login, s.name, s.role_code, r.title AS role, r.rights, CASE WHEN r.all_stores THEN NULL ELSE s.store_id END AS store_id,
+      x.by_pin
     FROM staff_session x JOIN staff s ON s.id = x.staff_id JOIN staff_role r ON r.code = s.role_code
     WHERE x.id_hash = ${idHash} AND x.confirmed AND s.disabled_at IS NULL AND (r.all_stores OR s.store_id IS NOT NULL)
       AND x.seen_at > ${minutesBefore(now, STAFF_IDLE_MINUTES)}
       AND x.created_at > ${minutesBefore(now, STAFF_SESSION_HOURS * 60)}`,
   )
-  return row && { ...row, rights: row.rights.filter(isStaffRight) }
+  return (
+    row && {
+      ...row,
+      rights: row.rights.filter(isStaffRight).filter((right) => !row.by_pin || !NEVER_BY_PIN.has(right)),
+    }
+  )
 }
 
 const ColleagueRow = Row({ id: Type.Integer(), login: Type.String(), name: Type.String() })
@@ -103,13 +120,22 @@ export const rememberNetwork = async (
   )
 }
 
+type NewSession = {
+  readonly idHash: Buffer
+  readonly staffId: number
+  readonly confirmed: boolean
+  readonly at: Date
+  /** The device of the counter; the session lasts as long as one of the moment at which the device was opened. */
+  readonly device?: { readonly idHash: Buffer; readonly openedAt: Date; readonly byPin: boolean }
+}
 export const insertSession = async (
   tx: QueryExecutorProvider,
-  session: { readonly idHash: Buffer; readonly staffId: number; readonly confirmed: boolean; readonly at: Date },
+  { idHash, staffId, confirmed, at, device }: NewSession,
 ): Promise<void> => {
   await sql`
-    INSERT INTO staff_session (id_hash, staff_id, confirmed, created_at, seen_at)
-    VALUES (${session.idHash}, ${session.staffId}, ${session.confirmed}, ${session.at}, ${session.at})`.execute(tx)
+    INSERT INTO staff_session (id_hash, staff_id, confirmed, created_at, seen_at, device_hash, by_pin)
+    VALUES (${idHash}, ${staffId}, ${confirmed}, ${device?.openedAt ?? at}, ${at}, ${device?.idHash ?? null},
+            ${device?.byPin ?? false})`.execute(tx)
 }
 
 export const deleteSession = async (tx: QueryExecutorProvider, idHash: Buffer): Promise<void> => {
@@ -221,3 +247,14 @@ export const readAudit = (db: QueryExecutorProvider, filter: AuditQuery): Promis
     ORDER BY a.id DESC LIMIT ${AUDIT_PAGE + 1}`,
   )
 }
+
+const LoadRow = Row({ at: Timestamp, by: Type.String(), changed: Type.Integer() })
+/** The newest loads of a kind by programs, those that have changed something. */
+export const readLoads = (db: QueryExecutorProvider, kind: string, take: number): Promise<Static<typeof LoadRow>[]> =>
+  queryRows(
+    db,
+    LoadRow,
+    sql`
+    SELECT at, became ->> 'token' AS by, (became ->> 'changed')::int AS changed FROM staff_audit
+    WHERE action = 'imported' AND subject = ${kind} AND (became ->> 'changed')::int > 0 ORDER BY id DESC LIMIT ${take}`,
+  )

@@ -5,6 +5,7 @@ import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { ORDER_NUMBER } from './facts/order-number.ts'
+import { ORDER_WAITS } from './facts/order-waits.ts'
 import { OrderState } from './order.api.ts'
 
 export const OrderSearch = Shape({
@@ -14,6 +15,8 @@ export const OrderSearch = Shape({
   store_id: Type.Optional(StoreId),
   delivery: Type.Optional(DeliveryMethod),
   payment: Type.Optional(OrderPayment),
+  /** Only those that wait for staff. */
+  waits: Type.Optional(Type.Enum([...ORDER_WAITS])),
   /** Days of Moscow on which the orders were placed, both counted. */
   from: Type.Optional(DateText),
   to: Type.Optional(DateText),

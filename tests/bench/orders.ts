@@ -98,6 +98,7 @@ const all: OrderFilter = {
   storeId: null,
   delivery: null,
   payment: null,
+  waits: null,
   from: null,
   to: null,
   after: null,

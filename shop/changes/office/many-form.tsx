@@ -19,6 +19,16 @@ const ROUNDINGS = [
 ]
 const WHOLE = '1 0'
 
+const ACTIONS = ['value', 'percent', 'add', 'remove'] as const
+type Action = (typeof ACTIONS)[number]
+const SET = { value: 'value', label: 'Задать значение' }
+const OF_NUMBER = [SET, { value: 'percent', label: 'Изменить на\u00a0%' }]
+const OF_LIST = [
+  { value: 'add', label: 'Добавить к\u00a0списку' },
+  { value: 'remove', label: 'Убрать из\u00a0списка' },
+  { ...SET, label: 'Заменить весь список' },
+]
+
 /** Search and filters of a list; `keys`: the records that were chosen in it, null: all that it finds. */
 export type Meant = { readonly q: string; readonly only: string; readonly keys: string[] | null }
 
@@ -27,7 +37,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const navigate = useNavigate()
   const fields = parsedFields(view.fields).filter(({ name }) => !view.key.includes(name))
   const [name, setName] = useState('')
-  const [action, setAction] = useState<'value' | 'percent'>('value')
+  const [action, setAction] = useState<Action>('value')
   const [value, setValue] = useState<unknown>(null)
   const [percent, setPercent] = useState('')
   const [rounding, setRounding] = useState('100 0')
@@ -36,6 +46,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const [error, setError] = useState<string | null>(null)
   const field = fields.find((one) => one.name === name)
   const isNumber = field?.control === 'money' || field?.control === 'number'
+  const isList = field?.control === 'texts'
   const isPercent = isNumber && action === 'percent'
   const share = Number(percent.replace(',', '.').replace('−', '-'))
   const submit = async (event: FormEvent): Promise<void> => {
@@ -44,7 +55,14 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
     setError(null)
     try {
       const [step = 1, less = 0] = (field?.control === 'money' ? rounding : WHOLE).split(' ').map(Number)
-      const rule = isPercent ? { percent: share, step, less } : { value: JSON.stringify(value ?? null) }
+      const texts = Array.isArray(value) ? value.map(String) : []
+      const rule = isPercent
+        ? { percent: share, step, less }
+        : isList && action === 'add'
+          ? { add: texts }
+          : isList && action === 'remove'
+            ? { remove: texts }
+            : { value: JSON.stringify(value ?? null) }
       const { id } = valueOrThrow(
         await changesApi.changeMany({ kind: view.kind, ...meant, field: name, rule, reason: reason.trim() }),
       )
@@ -66,19 +84,17 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
         onChange={(chosen) => {
           setName(chosen)
           setValue(null)
+          setAction(fields.find((one) => one.name === chosen)?.control === 'texts' ? 'add' : 'value')
         }}
       />
-      {isNumber && (
+      {(isNumber || isList) && (
         <TextField
           kind="select"
           label="Что сделать"
           value={action}
           required
-          options={[
-            { value: 'value', label: 'Задать значение' },
-            { value: 'percent', label: 'Изменить на\u00a0%' },
-          ]}
-          onChange={(chosen) => setAction(chosen === 'percent' ? 'percent' : 'value')}
+          options={isNumber ? OF_NUMBER : OF_LIST}
+          onChange={(chosen) => setAction(ACTIONS.find((known) => known === chosen) ?? 'value')}
         />
       )}
       {field !== undefined && !isPercent && (
@@ -116,7 +132,10 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
         look="line"
         loading={isSending}
         disabled={
-          field === undefined || reason.trim() === '' || (isPercent && (percent === '' || !Number.isFinite(share)))
+          field === undefined ||
+          (isList && action !== 'value' && !(Array.isArray(value) && value.length > 0)) ||
+          reason.trim() === '' ||
+          (isPercent && (percent === '' || !Number.isFinite(share)))
         }
       >
         Посмотреть, что изменится

@@ -26,6 +26,7 @@ import { Remarks } from './remarks.tsx'
 import { RecordLinks } from './record-links.tsx'
 import { useGoodsNames } from './record-names.ts'
 import { recordPath, useKind } from './record-kind.ts'
+import { useTypedFaults } from './typed-faults.ts'
 import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
 
 /** The fields that differ, as they were and as they are in the form; null: no value. */
@@ -156,6 +157,8 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   const isChanged = Object.keys(after).length > 0
   useLeaveWarning(isChanged && !isSaving)
   const kept = useKeptTyping(view.kind, record?.key ?? null, after)
+  const typed = useTypedFaults(view.kind, after)
+  const faultOf = (name: string): string | undefined => failure.faults[name] ?? typed[name]
 
   /** `asks`: as a draft that waits for a second person. */
   const save = async (confirmed: boolean, asks = false): Promise<void> => {
@@ -276,7 +279,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
                 field={field}
                 disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
                 value={values[field.name]}
-                error={failure.faults[field.name]}
+                error={faultOf(field.name)}
                 onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
               />
             )

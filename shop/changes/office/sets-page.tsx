@@ -68,6 +68,26 @@ export const SetsPage = () => {
           </li>
         ))}
       </ul>
+      {data && data.stock_loads.length > 0 && (
+        <section aria-labelledby="stock-loads">
+          <h2 className={css.subheading} id="stock-loads">
+            Загрузки остатков
+          </h2>
+          <ul>
+            {data.stock_loads.map((load) => (
+              <li key={`${load.at} ${load.by}`} className={css.hint}>
+                {moscowMomentText(load.at)}, {load.by}. Изменено: {load.changed}
+                {load.session !== null && (
+                  <>
+                    {'. '}
+                    <Link to={`/exchange/sessions/${load.session}`}>Обмен с&nbsp;1С</Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {data && (
         <Pages page={page} pages={Math.ceil(data.total / data.page_size)} onPage={(to) => show(state ?? '', to)} />
       )}

@@ -14,6 +14,7 @@ import {
   type MemberRow,
   type ResetRow,
 } from './staff-accounts.sql.ts'
+import { deletePin } from '../device/device.sql.ts'
 
 const notTheAsker = refuse('same-person', 'Сброс подтверждает другой сотрудник, не\u00a0тот, кто его попросил.')
 
@@ -58,6 +59,7 @@ export const resetCalls = (deps: AccountsDeps): Pick<Handlers<typeof staffAccoun
       })
       await setSecret(tx, member.id, sealed)
       await endSessions(tx, member.id, null)
+      await deletePin(tx, member.id)
       await deleteReset(tx, member.id)
       await record('reset confirmed', login, undefined, { asked_by: reset.asker })
       return done({ token, expires_at })

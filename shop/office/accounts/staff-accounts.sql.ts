@@ -4,6 +4,7 @@ import { Type, type Static } from 'typebox'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#kernel/staff-sessions.ts'
 import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { deleteDevicesOf } from '../device/device.sql.ts'
 
 type Db = QueryExecutorProvider
 
@@ -143,8 +144,9 @@ export const readSessions = (db: Db, now: Date): Promise<Static<typeof SessionRo
       AND created_at > ${now}::timestamptz - make_interval(hours => ${STAFF_SESSION_HOURS})
     ORDER BY seen_at DESC`,
   )
-/** `key` null: all of the member. */
+/** `key` null: all of the member, and those on devices of the counter that the member has opened. */
 export const endSessions = async (tx: Db, staffId: number, key: string | null): Promise<number> => {
+  if (key === null) await deleteDevicesOf(tx, staffId)
   const { numAffectedRows } = await sql`
     DELETE FROM staff_session WHERE staff_id = ${staffId} AND (${key}::text IS NULL OR encode(id_hash, 'hex') = ${key})`.execute(
     tx,

@@ -606,6 +606,9 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
   const NO_LIMITS = { scopes: [], networks: [], expires_on: null, per_minute: 1 }
   const inputs = {
     me: {},
+    today: {},
+    findEverything: { q: 'крем' },
+    setPin: { pin: null },
     audit: {},
     queue: { store_id: KIROVKA },
     find: { store_id: KIROVKA, text: number },
@@ -672,6 +675,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     recordFile: { kind: 'special_days' },
     setFaults: { id: 9 },
     previewText: { text: 'x' },
+    typedFaults: { kind: 'special_days', value: '{}' },
     checkRecord: { kind: 'special_days', value: '{}' },
     recordPictures: { files: [], q: '' },
     tryCollection: { value: '{}' },
@@ -837,6 +841,9 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
   ]
   const OF_NO_STORE: ReadonlySet<string> = new Set([
     'me',
+    'today',
+    'findEverything',
+    'setPin',
     'priceTags',
     'tagsOfProducts',
     'refunds',

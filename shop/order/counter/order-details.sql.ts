@@ -36,15 +36,16 @@ const QueueRow = Row({
 export type QueueRow = Readonly<Static<typeof QueueRow>>
 
 /**
- * A courier's order is packed before its day or its chosen hours begin, a carrier's before the day on which it is sent, in the
- * time of its city.
+ * When an order is to be packed. A courier's order is packed before its day or its chosen hours begin, a carrier's before the day on
+ * which it is sent, in the time of its city. Needs `o`, its city `c` and its `carried`.
  */
-const COLUMNS = sql`
-  o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
-  o.placed_at, o.total,
+export const DUE_AT = sql`
   coalesce(o.ready_at,
            (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
-             - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
+             - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC')`
+const COLUMNS = sql`
+  o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
+  o.placed_at, o.total, ${DUE_AT} AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
   c.utc_offset_min, lines.pieces, lines.picked, lines.proposed, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,
   EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection`

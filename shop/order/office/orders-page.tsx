@@ -20,6 +20,7 @@ import {
   type OrderPayment,
 } from '#shop/payment/facts/methods.ts'
 import type { ListedOrder, OrderSearch } from '../order-search.api.ts'
+import { isOrderWaits, LONG_READY_DAYS, type OrderWaits } from '../facts/order-waits.ts'
 import { isOrderState } from '../facts/order-states.ts'
 import { orderSearchApi } from './orders-api.ts'
 import { STATE_NAMES } from './order-words.ts'
@@ -37,7 +38,13 @@ const PAYMENTS: Readonly<Record<OrderPayment, string>> = {
   on_receipt: 'При получении',
   marketplace: 'На\u00a0маркетплейсе',
 }
-const FILTERS = ['state', 'store', 'delivery', 'payment', 'from', 'to'] as const
+const WAITS: Readonly<Record<OrderWaits, string>> = {
+  late: 'Опаздывают',
+  'long-ready': `Ждут покупателя больше ${LONG_READY_DAYS}\u00a0дней`,
+  'refused-by-carrier': 'Не\u00a0приняла служба доставки',
+  'to-inspect': 'Вернулись, осмотреть',
+}
+const FILTERS = ['waits', 'state', 'store', 'delivery', 'payment', 'from', 'to'] as const
 type Filter = (typeof FILTERS)[number]
 
 const optionsOf = (titles: Readonly<Record<string, string>>) =>
@@ -47,9 +54,11 @@ const optionsOf = (titles: Readonly<Record<string, string>>) =>
 const queryOf = (address: URLSearchParams): OrderSearch => {
   const text = (name: Filter | 'q'): string => address.get(name)?.trim() ?? ''
   const [state, store, delivery, payment] = [text('state'), Number(text('store')), text('delivery'), text('payment')]
+  const waits = text('waits')
   const day = (name: 'from' | 'to') => (/^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? { [name]: text(name) } : {})
   return {
     ...(text('q') === '' ? {} : { q: text('q') }),
+    ...(isOrderWaits(waits) ? { waits } : {}),
     ...(isOrderState(state) ? { state } : {}),
     ...(store > 0 ? { store_id: storeId(store) } : {}),
     ...(isDeliveryMethod(delivery) ? { delivery } : {}),
@@ -121,6 +130,7 @@ export const OrdersPage = () => {
             if (text === '') set('q', '')
           }}
         />
+        <TextField label="Ждут нас" kind="select" {...field('waits')} options={optionsOf(WAITS)} />
         <TextField label="Состояние" kind="select" {...field('state')} options={optionsOf(STATE_NAMES)} />
         {stores.length > 1 && (
           <TextField

@@ -21,7 +21,7 @@ export const orderSearchCalls = (deps: {
 }): Handlers<typeof orderSearch, Caller> => {
   const { db } = deps
   return {
-    orders: ({ q = '', state, store_id, delivery, payment, from, to, after }, caller) =>
+    orders: ({ q = '', state, store_id, delivery, payment, waits, from, to, after }, caller) =>
       forStaff(deps, orderSearch.orders, caller, async (member) => {
         const stores = await readListStores(db, member.store_id)
         const last = after === undefined ? undefined : await readPlaceInList(db, after)
@@ -33,6 +33,7 @@ export const orderSearchCalls = (deps: {
             storeId: member.store_id ?? store_id ?? null,
             delivery: delivery ?? null,
             payment: payment ?? null,
+            waits: waits === undefined ? null : { why: waits, now: deps.clock.now() },
             from: startOf(from),
             to: startOf(to, 1),
             after: last ?? null,

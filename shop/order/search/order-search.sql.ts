@@ -7,7 +7,9 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { OrderState } from '../order.api.ts'
+import type { OrderWaits } from '../facts/order-waits.ts'
 import type { SearchWords } from './search-words.ts'
+import { idsOfWaiting } from './waiting-orders.sql.ts'
 
 export type OrderFilter = {
   readonly words: SearchWords | null
@@ -15,6 +17,7 @@ export type OrderFilter = {
   readonly storeId: StoreId | null
   readonly delivery: string | null
   readonly payment: string | null
+  readonly waits: { readonly why: OrderWaits; readonly now: Date } | null
   readonly from: Date | null
   readonly to: Date | null
   /** The last order of the page before. */
@@ -101,7 +104,7 @@ const all = (conditions: readonly (RawBuilder<unknown> | null)[]): RawBuilder<un
 }
 
 export const readOrders = async (db: Kysely<DB>, filter: OrderFilter, take: number): Promise<ListedRow[]> => {
-  const { words, state, storeId, delivery, payment, from, to, after } = filter
+  const { words, state, storeId, delivery, payment, waits, from, to, after } = filter
   const named = words === null || words.name === null ? [] : await idsOfName(db, words.name)
   const found = words === null ? null : meanings(words, named)
   if (found?.length === 0) return []
@@ -118,6 +121,7 @@ export const readOrders = async (db: Kysely<DB>, filter: OrderFilter, take: numb
       storeId === null ? null : sql`o.store_id = ${storeId}`,
       delivery === null ? null : sql`o.delivery = ${delivery}`,
       payment === null ? null : sql`o.payment = ${payment}`,
+      waits === null ? null : sql`o.id IN (${idsOfWaiting(waits.why, waits.now)})`,
       from === null ? null : sql`o.placed_at >= ${from}`,
       to === null ? null : sql`o.placed_at < ${to}`,
       after === null ? null : sql`(o.placed_at, o.id) < (${after.placed_at}, ${after.id}::bigint)`,

@@ -24,8 +24,14 @@ export const readFavoriteIds = async (db: Kysely<DB>, visitorId: string, take?: 
 export const readFavorites = async (db: Kysely<DB>, visitorId: string): Promise<Favorites> =>
   (await readFavoriteIds(db, visitorId)).map((id) => ({ product: { id } }))
 
+/** A product of a later day does not exist (CHG-05). */
 export const productExists = async (db: Kysely<DB>, productId: ProductId): Promise<boolean> =>
-  (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('embargoed', '=', false)
+    .executeTakeFirst()) !== undefined
 
 const DropRow = Row({ product_id: ProductIdShape, dropped: Type.Integer() })
 

@@ -18,6 +18,7 @@ import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
+import { changeOfPersonCalls } from '#shop/office/device/change-of-person.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
@@ -37,6 +38,7 @@ import { funnelCalls } from '#shop/reports/funnel.calls.ts'
 import { reportCalls } from '#shop/reports/reports.calls.ts'
 import { exchangeCalls } from '#app/exchange/exchange.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
+import { todayCalls } from '#app/today/today.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
@@ -54,6 +56,7 @@ export type StaffBrowser = {
 
 export const newStaffBrowser = (address = '203.0.113.7'): StaffBrowser => {
   let id: string | null = null
+  let device: string | null = null
   return {
     cookie: () => id,
     use: (given) => void (id = given),
@@ -67,6 +70,11 @@ export const newStaffBrowser = (address = '203.0.113.7'): StaffBrowser => {
         idHash: id === null ? null : hash('sha256', id, 'buffer'),
         set: (next) => void (id = next),
         clear: () => void (id = null),
+      },
+      staffDevice: {
+        idHash: device === null ? null : hash('sha256', device, 'buffer'),
+        set: (next) => void (device = next),
+        clear: () => void (device = null),
       },
     }),
   }
@@ -118,6 +126,8 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
   const office = {
     ...officeCalls(deps),
     ...staffAccountCalls(deps),
+    ...changeOfPersonCalls(deps),
+    ...todayCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls({ ...deps, index: noIndex }),

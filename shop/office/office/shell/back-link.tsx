@@ -7,7 +7,7 @@ import css from './back-link.module.css'
 export const BackLink = () => {
   const { me } = useDesk()
   return mayDo(me, 'orders.read') ? (
-    <Link className={css.back} to="/">
+    <Link className={css.back} to="/queue">
       К очереди
     </Link>
   ) : null

@@ -1,0 +1,82 @@
+/** The search of everything that a member's rights show (OFFICE-08). */
+import type { Kysely } from 'kysely'
+import { formatMoney } from '#kernel/money.ts'
+import { formatPhone } from '#kernel/phone.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
+import { findRecords } from '#platform/changes/record-list.sql.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { readMembers } from '#shop/office/accounts/staff-accounts.sql.ts'
+import type { StaffMember } from '#shop/office/face.ts'
+import type { FoundThing } from '#shop/office/today.api.ts'
+import { readOrders } from '#shop/order/search/order-search.sql.ts'
+import { searchWords, type SearchWords } from '#shop/order/search/search-words.ts'
+import { PriceRecord } from '#shop/product/product.records.ts'
+import { declarationOf, JOURNALLED } from '../changes/describe-record.ts'
+
+const MAX_ORDERS = 5
+const MAX_MEMBERS = 5
+const MAX_RECORDS = 12
+/** One letter begins half of all words. */
+const MIN_LETTERS = 2
+
+/** Prices have the names of their products, which are found themselves. */
+const KINDS = JOURNALLED.map(({ kind }) => kind).filter((kind) => kind !== PriceRecord.kind)
+
+const findOrders = async (db: Kysely<DB>, { store_id }: StaffMember, words: SearchWords): Promise<FoundThing[]> => {
+  const none = { state: null, delivery: null, payment: null, waits: null, from: null, to: null, after: null }
+  const rows = await readOrders(db, { ...none, words, storeId: store_id }, MAX_ORDERS)
+  return rows.map(({ number, recipient_name, store_name, total }) => ({
+    what: 'order' as const,
+    kind: '',
+    key: number,
+    title: `${number}, ${recipient_name}`,
+    note: `${formatMoney(total)}, ${store_name}`,
+  }))
+}
+
+const findMembers = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> =>
+  (await readMembers(db))
+    .filter(({ name, login }) => [name, login].some((said) => said.toLowerCase().includes(text)))
+    .slice(0, MAX_MEMBERS)
+    .map(({ login, name, role_title }) => ({ what: 'member', kind: '', key: login, title: name, note: role_title }))
+
+const findAllRecords = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> =>
+  (await findRecords(db, KINDS, text, MAX_RECORDS)).map(({ kind, key, value }) => {
+    const name = String(value['name'] ?? value['title'] ?? '')
+    return {
+      what: 'record',
+      kind,
+      key,
+      title: name === '' ? key : name,
+      note: name === '' ? (declarationOf(kind)?.title ?? '') : `${declarationOf(kind)?.title ?? ''}, ${key}`,
+    }
+  })
+
+const findKinds = (text: string): FoundThing[] =>
+  JOURNALLED.filter(({ title }) => title.toLowerCase().includes(text)).map(({ kind, title }) => ({
+    what: 'kind',
+    kind,
+    key: kind,
+    title,
+    note: 'Записи',
+  }))
+
+/** A phone leads to the card of its buyer, which asks for a reason; whether there is one is not said here. */
+const buyerOf = ({ phone }: SearchWords): FoundThing[] =>
+  phone === null
+    ? []
+    : [{ what: 'buyer', kind: '', key: phone, title: `Покупатель ${formatPhone(phone)}`, note: 'Открыть карточку' }]
+
+export const findEverything = async (db: Kysely<DB>, member: StaffMember, typed: string): Promise<FoundThing[]> => {
+  const text = typed.trim().toLowerCase()
+  if (text.length < MIN_LETTERS) return []
+  const words = searchWords(typed)
+  const found = await Promise.all([
+    mayDo(member, 'orders.search') ? findOrders(db, member, words) : [],
+    mayDo(member, 'buyers.read') ? buyerOf(words) : [],
+    mayDo(member, 'staff.read') ? findMembers(db, text) : [],
+    mayDo(member, 'records.read') ? findKinds(text) : [],
+    mayDo(member, 'records.read') ? findAllRecords(db, text) : [],
+  ])
+  return found.flat()
+}

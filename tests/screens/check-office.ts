@@ -1,0 +1,135 @@
+/**
+ * `node tests/screens/check-office.ts`: every page of the office of a demo shop that runs, at 1440 and 390 px, as the owner sees it: axe,
+ * nothing wider than the window, Tab reaches controls and leaves them, time until its heading is there. `SHOP_URL`: where the shop is;
+ * `--to <folder>`: pictures. The exit code is 1 when something is wrong.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright-core'
+import { DEMO_PASSWORD, DEMO_SECRET } from '../../shop/office/demo-staff.ts'
+import { codeAt, stepAt } from '../../shop/office/totp.ts'
+import { findChromium } from '../../tools/find-chromium.ts'
+
+const { values } = parseArgs({
+  options: { to: { type: 'string', default: 'test-results/office' }, login: { type: 'string', default: 'office' } },
+})
+const shop = process.env['SHOP_URL'] ?? 'http://localhost:3000'
+const TABS = 40
+/** Pages that no link of the menu leads to: the first record of some kinds, forms, lists of lists. */
+const DEEP = [
+  '/office/records/products',
+  '/office/records/products/record',
+  '/office/records/products/table?page=1',
+  '/office/records/prices/upload',
+  '/office/records/documents',
+  '/office/records/documents/record',
+  '/office/records/promotions',
+  '/office/records/pages/record?key=%2Fdelivery',
+  '/office/preview',
+  '/office/phone-order',
+  '/office/search',
+  '/office/promotions/try',
+  '/office/reports/stock',
+  '/office/reports/liabilities',
+  '/office/reports/funnel',
+  '/office/reports/wall',
+  '/office/orders?waits=late',
+  '/office/exchange/matches',
+  '/office/exchange/links',
+  '/office/exchange/owners',
+  '/office/roles',
+]
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto(`${shop}/office`)
+  await page.getByLabel('Логин').fill(values.login)
+  await page.getByLabel('Пароль').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  for (;;) {
+    const step = stepAt(new Date())
+    await page.getByLabel('Код из приложения').fill(codeAt(DEMO_SECRET, step))
+    const isIn = await page
+      .getByRole('heading', { level: 1 })
+      .filter({ hasNotText: 'Прилавок' })
+      .waitFor({ timeout: 5000 })
+      .then(() => true)
+      .catch(() => false)
+    if (isIn) return
+    // The code of this half minute was used.
+    while (stepAt(new Date()) === step) await page.waitForTimeout(500)
+  }
+}
+
+/** What Tab does on a page: how many controls it shows, and whether it stays on one. */
+const tabThrough = async (page: Page): Promise<string | null> => {
+  const seen = new Set<string>()
+  for (let at = 0; at < TABS; at += 1) {
+    await page.keyboard.press('Tab')
+    const now = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === null || element === document.body) return null
+      const { width, height } = element.getBoundingClientRect()
+      const name = `${element.tagName} ${element.textContent.trim().slice(0, 30)} ${element.getAttribute('name') ?? ''}`
+      return {
+        name: `${name} ${[...document.querySelectorAll('*')].indexOf(element)}`,
+        isShown: width > 0 && height > 0,
+      }
+    })
+    if (now === null) return null
+    if (!now.isShown) return `Tab goes to a control that is not shown: ${now.name}`
+    if (seen.has(now.name)) return seen.size < 2 ? `Tab stays on ${now.name}` : null
+    seen.add(now.name)
+  }
+  return null
+}
+
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+})
+await mkdir(values.to, { recursive: true })
+const faults: string[] = []
+for (const width of [1440, 390]) {
+  const context = await browser.newContext({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: 'reduce',
+    locale: 'ru-RU',
+  })
+  const page = await context.newPage()
+  await signIn(page)
+  await page.goto(`${shop}/office/today`)
+  const menu = page.locator('header nav a[href^="/office"]')
+  await menu.first().waitFor()
+  const links = await menu.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  for (const path of new Set([...links, ...DEEP])) {
+    const say = (fault: string): void => void faults.push(`${width} ${path}: ${fault}`)
+    const began = performance.now()
+    await page.goto(`${shop}${path}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    const isOpen = await heading.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    )
+    const took = Math.round(performance.now() - began)
+    if (!isOpen) {
+      say('no heading')
+      continue
+    }
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    for (const { id, nodes } of violations) say(`${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (beyond > 0) say(`${beyond} px wider than the window`)
+    const fault = await tabThrough(page)
+    if (fault !== null) say(fault)
+    await page.screenshot({ path: join(values.to, `${width}${path.replaceAll(/[^a-z0-9]+/gi, '-')}.png`) })
+    console.log(`${width} ${path}: «${await heading.first().textContent()}», ${took} ms`)
+  }
+  await context.close()
+}
+await browser.close()
+for (const fault of faults) console.log(fault)
+console.log(faults.length === 0 ? 'nothing is wrong' : `${faults.length} faults`)
+process.exitCode = faults.length === 0 ? 0 : 1
