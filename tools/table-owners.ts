@@ -135,6 +135,7 @@ export const OWNED = {
   ],
   reports: ['report_change', 'report_day', 'report_day_part', 'report_ledger_day', 'report_letter', 'report_stock'],
   platform: [
+    'audit_mark',
     'backup_run',
     'backup_trial',
     'change_set',
@@ -150,6 +151,7 @@ export const OWNED = {
     'release_file',
     'session',
     'shop_record',
+    'stock_checkpoint',
     'synthetic_check',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
