@@ -228,6 +228,7 @@ export const startShop = async (
     connections: isPooled ? 1 : undefined,
     deps: {
       db: bulk.db,
+      importing: importing.db,
       clock,
       random: machineRandom,
       sms: severalGateways({ db: bulk.db, clock, alert }, gateways),

@@ -7,7 +7,7 @@ import { CREAM, insertOrderFixtures, KIROVKA, setStock } from './kit/shops/order
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { shopReadings } from '#app/readings.ts'
-import { auditInvariants } from '#app/jobs/all.ts'
+import { auditInvariants } from '#app/jobs/audit.job.ts'
 import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'

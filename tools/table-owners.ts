@@ -154,6 +154,7 @@ export const OWNED = {
     'report_stock',
   ],
   platform: [
+    'audit_mark',
     'backup_run',
     'backup_trial',
     'change_set',
@@ -169,6 +170,7 @@ export const OWNED = {
     'release_file',
     'session',
     'shop_record',
+    'stock_checkpoint',
     'synthetic_check',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

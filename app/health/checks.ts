@@ -15,6 +15,7 @@ import { EVERY_MS } from './synthetic-buyer.ts'
 
 const LATE_MS = 10 * MINUTE_MS
 const AUDIT_MS = 2 * HOUR_MS
+const WHOLE_AUDIT_MS = 8 * DAY_MS
 const STOCK_MS = DAY_MS
 const BACKUP_MS = 26 * HOUR_MS
 const PROVIDER_MS = 8000
@@ -68,14 +69,23 @@ export const checkBuyer = (last: SyntheticCheck | undefined, now: Date): HealthC
 export const checkAudit = async (db: Kysely<DB>, now: Date): Promise<HealthCheck> => {
   const title = 'Проверка учёта'
   const audit = await lastAudit(db)
-  const advice = 'Она идёт каждый час сама. Позовите инженера: команда psql -f platform/db/audit.sql назовёт строки.'
+  const advice =
+    'Новое проверяется каждый час, всё целиком в\u00a0ночь на\u00a0воскресенье. ' +
+    'Позовите инженера: команда psql -f platform/db/audit.sql назовёт строки.'
   if (audit === undefined) return good('audit', title, 'Первая пройдёт в\u00a0течение часа после запуска.')
-  const age = now.getTime() - audit.runAt.getTime()
+  const ageOf = (at: Date): number => now.getTime() - at.getTime()
+  const age = ageOf(audit.runAt)
   if (audit.broken > 0)
     return bad('audit', title, `Нарушений: ${audit.broken}, найдены ${spanText(age)} назад.`, advice)
-  return age > AUDIT_MS
-    ? bad('audit', title, `Последняя была ${spanText(age)} назад.`, advice)
-    : good('audit', title, `Остатки, деньги и\u00a0заказы сходятся, проверено ${spanText(age)} назад.`)
+  if (age > AUDIT_MS) return bad('audit', title, `Последняя была ${spanText(age)} назад.`, advice)
+  const whole = audit.fullAt === null ? 'ещё ни\u00a0разу' : `${spanText(ageOf(audit.fullAt))} назад`
+  return audit.fullAt === null || ageOf(audit.fullAt) > WHOLE_AUDIT_MS
+    ? bad('audit', title, `Новое проверено ${spanText(age)} назад, а\u00a0всё целиком ${whole}: больше недели.`, advice)
+    : good(
+        'audit',
+        title,
+        `Остатки, деньги и\u00a0заказы сходятся: новое проверено ${spanText(age)} назад, всё целиком ${whole}.`,
+      )
 }
 
 export const checkJobs = async (db: Kysely<DB>, now: Date): Promise<HealthCheck[]> => {

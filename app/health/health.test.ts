@@ -106,6 +106,24 @@ test('DESK-06: everything that is wrong stands first and says what to do', async
   expect(checks.get('jobs')?.detail).toContain('send-order-message')
 })
 
+test('DESK-06: the state of the shop says when the new and when everything was audited, and that a week has passed', async () => {
+  const { db } = database
+  await storeAudit(db, NOW, [])
+  const soon = new Date(NOW.getTime() + 3 * DAY_MS)
+  await storeAudit(db, soon, [], false)
+  const shown = (await health(new Date(soon.getTime() + 12 * MINUTE_MS))).get('audit')
+  expect(shown).toMatchObject({
+    is_good: true,
+    detail: expect.stringMatching(/новое .*12\u00a0мин .* целиком 3\u00a0дн/),
+  })
+  const late = new Date(NOW.getTime() + 9 * DAY_MS)
+  await storeAudit(db, late, [], false)
+  expect((await health(late)).get('audit')).toMatchObject({
+    is_good: false,
+    detail: expect.stringContaining('9\u00a0дн'),
+  })
+})
+
 test('DESK-06: a provider that fails is red without the words of its answer, one without an account is left out', async () => {
   const failing = {
     title: 'Банк',

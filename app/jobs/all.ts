@@ -48,25 +48,7 @@ import { endUnpaidAdditions, endUnpaidOrders } from '#shop/order/pay/order-payme
 import { compareFeed } from '#shop/feeds/compare-feed.job.ts'
 import { countReportDays, countReportStock } from '#shop/reports/rollup/count-report-days.job.ts'
 import { sendReportLetter, sendReportLetters } from '#shop/reports/letter/send-report-letter.job.ts'
-import { findViolations, storeAudit } from '#platform/db/audit.ts'
-
-const REPORTED_FINDINGS = 20
-
-/** Audits the invariants of a live shop. Violations are logged and become the metric `shop_invariants_broken`. */
-export const auditInvariants = defineJob({
-  name: 'audit-invariants',
-  payload: Type.Object({}),
-  policy: RETRY_FOR_HOURS,
-  cron: '43 * * * *',
-  async work(_payload, { db, clock, alert }) {
-    const runAt = clock.now()
-    const found = await findViolations(db)
-    await storeAudit(db, runAt, found)
-    if (found.length === 0) return
-    const shown = found.slice(0, REPORTED_FINDINGS).map(({ name, detail }) => `${name}: ${detail}`)
-    alert(`The audit found ${found.length} broken invariants: ${shown.join('; ')}`)
-  },
-})
+import { auditEverything, auditInvariants } from './audit.job.ts'
 
 /** ORD-06, ORD-10: ends the orders and the purchases of certificates that were not paid in time, and gives stock back. */
 export const endUnpaid = defineJob({
@@ -121,6 +103,7 @@ export const allJobs: readonly AnyJob[] = [
   updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,
+  auditEverything,
   auditInvariants,
   beginDayJob,
   checkPayment,

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/types.gen.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { Random } from '#platform/random.ts'
 import type { AddressHints } from '#providers/ports/address-hints.ts'
@@ -15,6 +17,8 @@ export type AllJobDeps = MessageDeps &
   WebhookDeps &
   MarketplaceDeps & {
     readonly random: Random
+    /** Connections with the limits of imports, for what reads the whole database; the default is `db`. */
+    readonly importing?: Kysely<DB> | undefined
     /** Letters of news in a minute, over all nodes. */ readonly newsletterPerMinute?: number | undefined
     readonly terms: ShopTerms
     /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined

@@ -1,8 +1,14 @@
 -- Invariants of stock, baskets, orders and stored responses. Every statement returns rows (name, detail) only for violations.
--- Runs after every feature test and every hour on a live shop (app/jobs/all.ts). By hand use one snapshot:
+-- Runs after every feature test and every week on a live shop (app/jobs/audit.job.ts). Every hour a live shop asks them of the orders
+-- that have changed since the mark (audit-since.ts), apart from those under a word of their own:
+--   weekly: it needs every row, or audit-since.sql has it for what is new
+--   whole: an index finds its rows
+--   points: of the accounts whose points have changed
+-- By hand use one snapshot:
 --   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f platform/db/audit.sql
 
 -- A1: stock on hand is its opening plus all its movements
+-- weekly
 SELECT 'A1 on hand' AS name,
   format('store %s variant %s: opening %s and movements %s make %s on hand',
     s.store_id, s.variant_id, s.opening, coalesce(m.moved, 0), s.on_hand) AS detail
@@ -12,6 +18,7 @@ LEFT JOIN (SELECT store_id, variant_id, sum(on_hand_change) AS moved FROM stock_
 WHERE s.on_hand <> s.opening + coalesce(m.moved, 0);
 
 -- A1: what is reserved is the sum of its movements
+-- weekly
 SELECT 'A1 reserved by movements' AS name,
   format('store %s variant %s: movements reserve %s, stock says %s', s.store_id, s.variant_id, coalesce(m.moved, 0), s.reserved) AS detail
 FROM stock s
@@ -20,6 +27,7 @@ LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock
 WHERE s.reserved <> coalesce(m.moved, 0);
 
 -- A1: what is reserved is the sum of the live reservations, of the proposed substitutes and of the proposed additions
+-- whole
 SELECT 'A1 reserved by reservations' AS name,
   format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
 FROM stock s
@@ -34,11 +42,13 @@ LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM (
 WHERE s.reserved <> coalesce(r.held, 0);
 
 -- A1: no figure is below zero
+-- whole
 SELECT 'A1 below zero' AS name,
   format('store %s variant %s: %s on hand, %s reserved', store_id, variant_id, on_hand, reserved) AS detail
 FROM stock WHERE on_hand < 0 OR reserved < 0;
 
 -- A1: the pieces with a date are among those on hand
+-- whole
 SELECT 'A1 lots' AS name,
   format('store %s variant %s: lots have %s pieces, %s on hand', s.store_id, s.variant_id, l.pieces, s.on_hand) AS detail
 FROM stock s JOIN (SELECT store_id, variant_id, sum(pieces) AS pieces FROM stock_lot GROUP BY 1, 2) l
@@ -47,6 +57,7 @@ WHERE l.pieces > s.on_hand;
 
 -- A1: nothing is reserved that is not on hand. The stock exchange, a recount or a date may leave less than is reserved: then
 -- every live reservation is older than the last movement that lowered the stock
+-- whole
 SELECT 'A1 oversold' AS name,
   format('store %s variant %s: %s on hand, %s reserved', s.store_id, s.variant_id, s.on_hand, s.reserved) AS detail
 FROM stock s
@@ -64,20 +75,24 @@ WHERE s.reserved > s.on_hand AND s.reserved > 0 AND NOT EXISTS (
       WHERE r.store_id = s.store_id AND r.variant_id = s.variant_id AND r.state = 'live'));
 
 -- A2: a basket becomes one order
+-- weekly
 SELECT 'A2 basket ordered twice' AS name,
   format('basket %s: orders %s', basket_id, string_agg(number, ', ')) AS detail
 FROM orders WHERE state <> 'cancelled' AND first_parcel_id IS NULL GROUP BY basket_id HAVING count(*) > 1;
 
 -- A2: a key has one answer, and an order belongs to one key
+-- weekly
 SELECT 'A2 key answered twice' AS name,
   format('visitor %s route %s key %s', scope, route, key) AS detail
 FROM idempotency GROUP BY scope, route, key HAVING count(*) > 1;
 
+-- weekly
 SELECT 'A2 order under two keys' AS name,
   format('order %s: keys %s', answer ->> 'number', string_agg(key, ', ')) AS detail
 FROM idempotency WHERE route = 'order.place' GROUP BY answer ->> 'number' HAVING count(*) > 1;
 
 -- A2: an order that was confirmed to its buyer exists
+-- weekly
 SELECT 'A2 confirmed order lost' AS name,
   format('visitor %s got a confirmation of order %s', i.scope, i.answer ->> 'number') AS detail
 FROM idempotency i LEFT JOIN orders o ON o.token = i.answer ->> 'token' AND o.visitor_id::text = i.scope
@@ -141,7 +156,7 @@ WHERE sub.state = 'proposed' AND (o.state <> 'assembling' OR sub.quantity > l.qu
 SELECT 'A4 marking codes' AS name,
   format('line %s: %s codes, %s picked', l.id, count(*), l.picked) AS detail
 FROM marking_code m JOIN order_line l ON l.id = m.order_line_id
-WHERE m.freed_at IS NULL GROUP BY l.id HAVING count(*) > l.picked;
+WHERE m.freed_at IS NULL GROUP BY l.id, l.picked HAVING count(*) > l.picked;
 
 -- A4: a reservation is live for an open order, released for a cancelled one, handed over for a delivered one
 SELECT 'A4 reservation and state' AS name,
@@ -189,6 +204,7 @@ WHERE o.points_total <> coalesce(l.points, 0)
    OR coalesce((o.price_tree ->> 'certificate_total')::int, 0) <> o.certificate_total;
 
 -- A5: a promo code or promotion is used as often as orders say, and never more often than allowed
+-- weekly
 SELECT 'A5 promo uses' AS name,
   format('%s of «%s»: %s counted, %s by orders, %s allowed', c.rule, c.buyer, c.used, coalesce(u.used, 0), c.most) AS detail
 FROM promo_counter c LEFT JOIN (SELECT rule, buyer, sum(amount) AS used FROM promo_use GROUP BY 1, 2) u USING (rule, buyer)
@@ -247,6 +263,7 @@ WHERE h.to_state IS DISTINCT FROM o.state;
 
 -- A9: the reservation of an order that nobody collected ends on time: the job runs every hour. Tests set glad.audit_at, the time
 -- of their clock
+-- whole
 SELECT 'A9 reservation outlived' AS name,
   format('order %s line %s ended at %s', o.number, r.order_line_id, r.ends_at) AS detail
 FROM reservation r JOIN order_line l ON l.id = r.order_line_id JOIN orders o ON o.id = l.order_id
@@ -255,6 +272,7 @@ WHERE r.state = 'live'
   AND o.state IN ('new', 'awaiting_payment', 'ready_for_pickup') AND o.payment <> 'marketplace';
 
 -- A10: the data of a customer who was erased is gone from finished orders only: an open one needs its phone to be handed over
+-- whole
 SELECT 'A10 open order of an erased customer' AS name,
   format('order %s (%s)', number, state) AS detail
 FROM orders
@@ -262,6 +280,7 @@ WHERE recipient_phone = '70000000000' AND payment <> 'marketplace'
   AND state IN ('new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup');
 
 -- A10: no session id in clear text, no card number in the texts of buyers
+-- weekly
 SELECT 'A10 session in clear' AS name,
   format('session of visitor %s', visitor_id) AS detail
 FROM session WHERE octet_length(id_hash) <> 32;
@@ -275,17 +294,20 @@ WHERE (SELECT sum(CASE WHEN place % 2 = 1 THEN digit ELSE digit * 2 - CASE WHEN 
        FROM regexp_split_to_table(card.digits, '') WITH ORDINALITY AS d (text, place), LATERAL (SELECT text::int AS digit) AS n) % 10 = 0;
 
 -- B1: what a lot has left is the sum of its entries, and an account's balance the sum of its lots
+-- points
 SELECT 'B1 lot' AS name,
   format('lot %s: entries make %s, %s remain', l.id, coalesce(e.amount, 0), l.remaining) AS detail
 FROM bonus_lot l LEFT JOIN (SELECT lot_id, sum(amount) AS amount FROM bonus_entry GROUP BY 1) e ON e.lot_id = l.id
 WHERE l.remaining <> coalesce(e.amount, 0);
 
+-- points
 SELECT 'B1 balance' AS name,
   format('account %s: lots hold %s, the balance is %s', a.id, coalesce(l.remaining, 0), a.balance) AS detail
 FROM bonus_account a LEFT JOIN (SELECT account_id, sum(remaining) AS remaining FROM bonus_lot GROUP BY 1) l ON l.account_id = a.id
 WHERE a.balance <> coalesce(l.remaining, 0);
 
 -- B2: replayed in order, no lot was ever below zero, and an order returned to a lot at most what it took of it
+-- points
 SELECT 'B2 overdrawn' AS name,
   format('lot %s after entry %s: %s', lot_id, id, running) AS detail
 FROM (SELECT id, lot_id, sum(amount) OVER (PARTITION BY lot_id ORDER BY id) AS running FROM bonus_entry) e WHERE running < 0;
@@ -306,6 +328,7 @@ FROM orders o FULL JOIN (
 WHERE o.points_total <> coalesce(e.spent - e.for_pieces, 0)
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
 
+-- weekly
 SELECT 'A10 card number in a review' AS name,
   format('review %s', review.id) AS detail
 FROM review,
@@ -316,6 +339,7 @@ WHERE review.customer_id IS NOT NULL
        FROM regexp_split_to_table(card.digits, '') WITH ORDINALITY AS d (text, place), LATERAL (SELECT text::int AS digit) AS n) % 10 = 0;
 
 -- A12: the rating of a product is that of its published reviews, and its customers' reviews have a buyer
+-- weekly
 SELECT 'A12 rating' AS name,
   format('product %s: reviews make %s of %s, product says %s of %s',
     product.slug, r.total, r.count, product.rating_sum, product.rating_count) AS detail
@@ -324,6 +348,7 @@ JOIN (SELECT product_id, coalesce(sum(rating) FILTER (WHERE NOT hidden), 0) AS t
       FROM review GROUP BY product_id HAVING bool_or(customer_id IS NOT NULL)) r ON r.product_id = product.id
 WHERE (product.rating_sum, product.rating_count) IS DISTINCT FROM (r.total, r.count);
 
+-- weekly
 SELECT 'A12 review without a delivery' AS name,
   format('review %s of product %s', review.id, review.product_id) AS detail
 FROM review JOIN customer ON customer.id = review.customer_id
@@ -383,13 +408,13 @@ WHERE o.total > o.certificate_total
 SELECT 'A5 refunds above payment' AS name,
   format('payment %s: taken %s, refunds %s', p.id, p.captured, sum(r.amount)) AS detail
 FROM payment p JOIN refund r ON r.payment_id = p.id AND r.state <> 'failed'
-GROUP BY p.id HAVING sum(r.amount) > p.captured;
+GROUP BY p.id, p.captured HAVING sum(r.amount) > p.captured;
 
 -- A5: a cancelled order keeps no money; an order is paid once, and so is each addition
 SELECT 'A5 money kept' AS name,
   format('order %s (%s): %s kept of %s payments', o.number, o.state, sum(p.captured - p.refunded), count(*)) AS detail
 FROM orders o JOIN order_payment p ON p.order_id = o.id AND p.captured > 0
-GROUP BY o.id
+GROUP BY o.id, o.number, o.state
 HAVING o.state = 'cancelled' AND sum(p.captured - p.refunded) > 0
   OR count(*) FILTER (WHERE p.captured > p.refunded)
     > count(DISTINCT coalesce(p.addition_id, 0)) FILTER (WHERE p.captured > p.refunded);
@@ -398,7 +423,7 @@ HAVING o.state = 'cancelled' AND sum(p.captured - p.refunded) > 0
 -- parcels of an order have one basket
 SELECT 'A5 parcels of a payment' AS name,
   format('payment %s of %s: %s by parcels', p.id, p.amount, sum(part.amount)) AS detail
-FROM payment p JOIN payment_parcel part ON part.payment_id = p.id GROUP BY p.id HAVING sum(part.amount) <> p.amount;
+FROM payment p JOIN payment_parcel part ON part.payment_id = p.id GROUP BY p.id, p.amount HAVING sum(part.amount) <> p.amount;
 
 SELECT 'A5 refunds above a parcel' AS name,
   format('order %s, payment %s: taken %s, refunds %s', order_id, payment_id, captured, refunded) AS detail
@@ -422,12 +447,14 @@ SELECT 'A5 payment without receipt' AS name,
 FROM payment p LEFT JOIN receipt r ON r.payment_id = p.id AND r.kind = 'prepayment'
 WHERE p.captured > 0 AND r.total IS DISTINCT FROM p.captured;
 -- C1: the balance of a certificate is the sum of its entries, and it was never below zero
+-- weekly
 SELECT 'C1 certificate' AS name,
   format('certificate %s: entries make %s, the balance is %s', c.id, coalesce(e.amount, 0), c.balance) AS detail
 FROM certificate c LEFT JOIN (SELECT certificate_id, sum(amount) AS amount FROM certificate_entry GROUP BY 1) e
   ON e.certificate_id = c.id
 WHERE c.balance <> coalesce(e.amount, 0);
 
+-- weekly
 SELECT 'C1 overdrawn' AS name,
   format('certificate %s after entry %s: %s', certificate_id, id, running) AS detail
 FROM (SELECT id, certificate_id, sum(amount) OVER (PARTITION BY certificate_id ORDER BY id) AS running FROM certificate_entry) e
@@ -445,6 +472,7 @@ WHERE o.certificate_total <> coalesce(e.spent - e.for_pieces, 0) OR coalesce(e.r
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
 
 -- C3: a bought certificate was paid once and in full; what went back of it is off its balance; a purchase that ended keeps no money
+-- weekly
 SELECT 'C3 bought certificate' AS name,
   format('purchase %s (%s) of %s: certificate %s, taken %s, back %s, of it returned %s, off the balance %s',
     p.number, p.state, p.amount, c.nominal, m.taken, m.back, m.returned, e.taken_back) AS detail

@@ -55,6 +55,14 @@ export type DB = {
     source: Generated<string>
     unit: string | null
   }
+  audit_mark: {
+    at: Timestamp
+    id: Generated<number>
+    movement_id: Int8
+    next_at: Timestamp | null
+    next_movement_id: Int8 | null
+    next_xid: Int8 | null
+  }
   backup_run: {
     finished_at: Timestamp
     rows: Int8
@@ -571,6 +579,7 @@ export type DB = {
     broken: number
     findings: Json
     id: Generated<Int8>
+    is_full: Generated<boolean>
     run_at: Timestamp
   }
   known_browser: {
@@ -1552,6 +1561,12 @@ export type DB = {
     reserved: Generated<number>
     store_id: StoreId
     variant_id: VariantId
+  }
+  stock_checkpoint: {
+    on_hand: Int8
+    reserved: Int8
+    store_id: number
+    variant_id: number
   }
   stock_lot: {
     best_before: string

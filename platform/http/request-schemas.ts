@@ -34,16 +34,24 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return validate
 }
 
+type Json = { readonly [key: string]: unknown }
+type Serialize = ReturnType<typeof fastJsonStringify>
+/** One for all apps of the process, by the fields of the schema: errors differ in their description only. */
+const serializers = new WeakMap<object, Serialize>()
+
 /** Schemas of the routes of this scope are compiled by their first request and their first answer. */
 export const compileOnFirstUse = (scope: FastifyInstance): void => {
   scope.setValidatorCompiler(compileValidator)
   scope.setSerializerCompiler(({ schema }) => {
-    let serialize: ReturnType<typeof fastJsonStringify> | undefined
-    return (answer) => (serialize ??= fastJsonStringify(schema))(answer)
+    const fields = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : schema
+    return (answer) => {
+      const serialize = serializers.get(fields) ?? fastJsonStringify(schema)
+      serializers.set(fields, serialize)
+      return serialize(answer)
+    }
   })
 }
 
-type Json = { readonly [key: string]: unknown }
 const propertiesOf = (schema: unknown): Json =>
   isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
 const requiredOf = (schema: unknown): readonly unknown[] =>
@@ -139,15 +147,21 @@ const wireError = {
   },
 }
 
-export const envelopeOf = (output: TSchema): Json => ({
-  type: 'object',
-  required: ['status', 'data', 'errors'],
-  properties: {
-    status: { type: 'string', enum: ['success'] },
-    data: simplified(output),
-    errors: { type: 'array', maxItems: 0, items: wireError },
-  },
-})
+const envelopes = new WeakMap<TSchema, Json>()
+/** One for all apps of the process. */
+export const envelopeOf = (output: TSchema): Json => {
+  const envelope = envelopes.get(output) ?? {
+    type: 'object',
+    required: ['status', 'data', 'errors'],
+    properties: {
+      status: { type: 'string', enum: ['success'] },
+      data: simplified(output),
+      errors: { type: 'array', maxItems: 0, items: wireError },
+    },
+  }
+  envelopes.set(output, envelope)
+  return envelope
+}
 
 export const errorEnvelope: Json = {
   type: 'object',

@@ -1,8 +1,12 @@
 /** Each test bypasses the constraints, inserts one inconsistency and expects the audit to find it. */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canTransition, ORDER_STATES } from '#shop/order/facts/order-states.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
+import { auditAll, auditSince, moveMark, rememberEnd, violationsSince } from '#platform/db/audit-since.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import { audit, auditWith } from './audit.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import {
@@ -45,16 +49,36 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What the audit finds after `statements`, which are rolled back. */
-const foundAfter = async (statements: string): Promise<string[]> => {
+/** The owner's transaction as the audits of a live shop see theirs. */
+const inOwners = (): Transaction<DB> => {
+  const client = { query: owner.query.bind(owner), release: () => {} }
+  const pool = { connect: async () => client, end: async () => {}, options: {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) }) as Transaction<DB>
+}
+const namesOf = (found: readonly { readonly name: string }[]): string[] => found.map(({ name }) => name)
+
+/** What the audit of everything and the one since the mark find after `statements`, which are rolled back. */
+const foundAfter = async (statements: string): Promise<{ readonly all: string[]; readonly since: string[] }> => {
   await owner.query('BEGIN; SET LOCAL session_replication_role = replica')
   try {
     await owner.query(statements)
-    return (await auditWith(owner)).map((broken) => broken.name)
+    const all = namesOf(await auditWith(owner))
+    return { all, since: namesOf((await violationsSince(inOwners(), MARK)) ?? []) }
   } finally {
     await owner.query('ROLLBACK')
   }
 }
+
+/** Everything of the test is newer. */
+const MARK = { movement_id: '0', since: '2000-01-01' }
+/** Found by the audit of everything alone. */
+const WEEKLY: ReadonlySet<string> = new Set([
+  'A2 basket ordered twice',
+  'A2 key answered twice',
+  'A2 order under two keys',
+  'A5 promo uses',
+  'A10 session in clear',
+])
 
 const free = (table: string): string =>
   `DO $$ DECLARE c text; BEGIN FOR c IN
@@ -153,8 +177,48 @@ test('ORD-05, ORD-07: after orders and a cancellation the audit finds nothing, p
 })
 
 test.each(VIOLATIONS)('ORD-05: the audit finds the inserted violation «%s» (%#)', async (name, statements) => {
-  expect(await foundAfter(statements)).toContain(name)
+  const { all, since } = await foundAfter(statements)
+  expect(all).toContain(name)
+  expect(since.includes(name)).toBe(!WEEKLY.has(name))
   expect(await audit(database.url)).toEqual([])
+})
+
+test('ORD-05: the mark moves when its transactions have ended; below it only the audit of everything looks', async () => {
+  const { db } = database
+  // The reservations of the test are of another day than the machine's.
+  await owner.query('UPDATE reservation SET ends_at = NULL')
+  expect(await auditSince(db)).toBeNull()
+  const open = await connectAsOwner(database.url, 'glad audit test')
+  await open.query('BEGIN; INSERT INTO rate_count VALUES (gen_random_uuid()::text, now(), 1)')
+  await transaction(db, async (tx) => rememberEnd(tx, (await auditAll(db)).end))
+  await moveMark(db)
+  expect(await auditSince(db)).toBeNull()
+  await open.query('ROLLBACK')
+  await open.end()
+  await moveMark(db)
+  await owner.query(`UPDATE audit_mark SET at = '2100-01-01'`) // the orders of the test are of any day
+  expect((await auditSince(db))?.found).toEqual([])
+  await owner.query(`UPDATE stock SET on_hand = on_hand + 1 WHERE store_id = ${KIROVKA}`)
+  expect(namesOf((await auditSince(db))?.found ?? [])).toContain('A1 on hand')
+  await owner.query(`UPDATE stock SET on_hand = on_hand - 1 WHERE store_id = ${KIROVKA}`)
+
+  const shop = orderShop(db)
+  const vera = newShopper()
+  await shop.basket.add({ product_id: CREAM }, vera.caller)
+  await shop.order.place(pickupOrder(119_000), vera.once())
+  await owner.query('UPDATE reservation SET ends_at = NULL')
+  expect((await auditSince(db))?.found).toEqual([])
+  const breakOrder = async (number: string): Promise<string[]> => {
+    await owner.query('SET session_replication_role = replica')
+    await owner.query(`UPDATE orders SET certificate_total = 1 - certificate_total WHERE number = '${number}'`)
+    await owner.query('SET session_replication_role = origin')
+    return namesOf((await auditSince(db))?.found ?? [])
+  }
+  expect(await breakOrder('Г-100003')).toContain('A5 points and certificate')
+  expect(await breakOrder('Г-100003')).toEqual([])
+  expect(await breakOrder('Г-100002')).toEqual([])
+  expect(namesOf(await audit(database.url))).toContain('A5 points and certificate')
+  expect(await breakOrder('Г-100002')).toEqual([])
 })
 
 test('ORD-07: the audit allows exactly the transitions of the order state machine', async () => {
