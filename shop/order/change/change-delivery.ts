@@ -13,7 +13,7 @@ import { DatabaseUnavailableError } from '#platform/db/unavailable.ts'
 import { intervalText, isSameInterval, type OfferedInterval } from '#shop/delivery/facts/courier-intervals.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import { cityById, isOtherCity, type CityRow } from '#shop/places/face.ts'
-import { moveUsesOfPlace } from '#shop/pricing/face.ts'
+import { promoUses } from '#shop/pricing/face.ts'
 import { orderStock } from '#shop/stock/face.ts'
 import { orderFields } from '../facts/order-fields.ts'
 import { MAX_DELIVERY_CHANGES, reservedUntil } from '../facts/order-times.ts'
@@ -124,7 +124,7 @@ const changeLocked = async (
     return noInterval
   if (interval === null && address.line === was.line && address.postal_code === was.postal_code) return null
   if (row.changes >= MAX_DELIVERY_CHANGES) return tooMany
-  const moved = await moveUsesOfPlace(tx, order.id, `${city.id} ${doorLine(was)}`, `${city.id} ${doorLine(address)}`)
+  const moved = await promoUses.move(tx, order.id, `${city.id} ${doorLine(was)}`, `${city.id} ${doorLine(address)}`)
   if (moved === 'used-up') return usedPlace
   if (moved === 'again') throw new DatabaseUnavailableError('Another order took the use of a rule at this address')
   const formerTime = former && intervalText(former)

@@ -18,7 +18,7 @@ import type { CityRow } from '#shop/places/face.ts'
 import { takeExpressHour, type CarrierDelivery } from '#shop/delivery/face.ts'
 import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/express.ts'
 import type { Position } from '#kernel/distance.ts'
-import { takePromoUses, type PricedBasket } from '#shop/pricing/face.ts'
+import { promoUses, type PricedBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys, TypedCode } from '#shop/pricing/facts/buyer.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import { orderStock } from '#shop/stock/face.ts'
@@ -233,7 +233,7 @@ export const writeOrder = async (
       ...(input.visit === undefined ? [] : [insertOrderVisit(orderId, input.visit)]),
       ...(channel === null ? [] : [[NoRow, channel.record(orderId)] as const]),
     ),
-    takePromoUses(tx, orderId, price, plan.priced.pricing, plan.buyer),
+    promoUses.take(tx, orderId, price, plan.priced.pricing, plan.buyer),
     enqueueOrderMessage(tx, orderId, 'placed'),
   ])
   // Whom a limit stops is asked to call: staff are not stopped, and a marketplace has its own limits.

@@ -29,7 +29,7 @@ import {
   type StateReason,
 } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
+import { promoUses } from '#shop/pricing/face.ts'
 import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
 import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
 import { releaseExpressHour } from '#shop/delivery/face.ts'
@@ -109,7 +109,7 @@ const changeStock = async (tx: Transaction<DB>, order: LockedOrder, to: OrderSta
     )
   if (to === 'cancelled') {
     // The uses are of the whole order: they go with its last parcel.
-    if (!(await hasOtherParcels(tx, order))) await returnPromoUses(tx, first_parcel_id ?? orderId)
+    if (!(await hasOtherParcels(tx, order))) await promoUses.giveBack(tx, first_parcel_id ?? orderId)
     await withdrawSubstitutes(tx, orderId, at)
     await orderStock.releaseStock(tx, orderId, at)
     await releaseExpressHour(tx, orderId)

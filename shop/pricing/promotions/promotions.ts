@@ -151,7 +151,7 @@ export const isGift = async (db: Kysely<DB>, code: string, variantId: VariantId 
  * Counts the uses of the rules that the tree applies; false if a limit was reached meanwhile: then roll back and price again.
  * Locks the counters, so call it before stock is locked.
  */
-export const takePromoUses = async (
+const takePromoUses = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   tree: PriceTree,
@@ -185,7 +185,7 @@ export const takePromoUses = async (
  * Counts the uses of an order at another address, since a first order is one for a household. `used-up`: there they were used
  * before; `again`: another order takes them just now, then roll back.
  */
-export const moveUsesOfPlace = async (
+const moveUsesOfPlace = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   was: string,
@@ -210,3 +210,6 @@ export const moveUsesOfPlace = async (
 /** Erases a customer whose account is deleted; how often a code was used by everybody stays. */
 export const forgetPromoBuyer = async (tx: Transaction<DB>, customerId: number): Promise<void> =>
   deleteBuyers(tx, await readBuyersOf(tx, customerId))
+
+/** Uses of promo codes: counted with an order, moved with its address, given back with its end. */
+export const promoUses = { take: takePromoUses, move: moveUsesOfPlace, giveBack: deleteUses }
