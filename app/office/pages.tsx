@@ -30,6 +30,8 @@ import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
 import { OrdersPage } from '#shop/order/office/orders-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { TransferPage } from '#shop/order/office/transfers/transfer-page.tsx'
+import { TransfersPage } from '#shop/order/office/transfers/transfers-page.tsx'
 import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
@@ -67,6 +69,8 @@ const PAGES: readonly Page[] = [
   { path: '/phone-order', Component: PhoneOrderPage, right: 'orders.place' },
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
+  { path: '/transfers', Component: TransfersPage, right: 'transfers.work' },
+  { path: '/transfers/:id', Component: TransferPage, right: 'transfers.work' },
   { path: '/price-tags', Component: PriceTagsPage, right: 'orders.pick' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
   { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
@@ -131,6 +135,7 @@ const HOME = '/records/settings/record?key=home'
 const MENU: readonly Entry[] = [
   { to: '/orders', title: 'Заказы', right: 'orders.search' },
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
+  { to: '/transfers', title: 'Перемещения', right: 'transfers.work' },
   { to: '/price-tags', title: 'Ценники', right: 'orders.pick' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
@@ -159,7 +164,7 @@ const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right 
 
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
 const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
-  ['Заказы', '/orders', '/couriers', '/price-tags', '/refunds', '/till'],
+  ['Заказы', '/orders', '/couriers', '/transfers', '/price-tags', '/refunds', '/till'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
   ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
   ['Деньги', '/reports', '/registers'],

@@ -227,6 +227,8 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     carrier: null,
     courierDay: null,
     others: null,
+    movedFrom: null,
+    readyAt: null,
     courierTime: null,
     confirm: null,
   } as const

@@ -32,6 +32,8 @@ const ORDER: OrderForMessage = {
   trackNumber: null,
   courierDay: null,
   others: null,
+  movedFrom: null,
+  readyAt: null,
   courierTime: null,
   carrier: null,
   cancelled: null,
