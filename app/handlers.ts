@@ -24,6 +24,7 @@ import { mainPageCalls } from '#shop/content/home/main-page.calls.ts'
 import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
+import { transfersCalls } from '#shop/order/transfer/transfers.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
 import { casesCalls } from '#shop/feedback/cases/cases.calls.ts'
 import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
@@ -120,6 +121,7 @@ export const createHandlers = (
     ...changeOfPersonCalls(deps),
     ...todayCalls(deps),
     ...counterCalls(deps),
+    ...transfersCalls(deps),
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),

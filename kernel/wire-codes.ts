@@ -15,6 +15,8 @@ export const wireCodes = {
   'no-city': { code: 105, status: 404 },
   'no-store': { code: 106, status: 404 },
   'no-order': { code: 107, status: 404 },
+  'no-transfer': { code: 290, status: 404 },
+  'transfer-changed': { code: 291, status: 422 },
   'no-certificate': { code: 163, status: 404 },
   'not-sendable': { code: 164, status: 422 },
   'no-line': { code: 108, status: 404 },

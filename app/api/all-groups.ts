@@ -29,39 +29,72 @@ import { funnel } from '#shop/reports/funnel.api.ts'
 import { webhooks } from '#shop/programs/webhooks.api.ts'
 import { reports } from '#shop/reports/reports.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
+import { transfers } from '#shop/order/transfers.api.ts'
 
-export const allGroups = {
-  ...groups,
-  office: {
-    ...office,
-    ...staffAccounts,
-    ...changeOfPerson,
-    ...today,
-    ...counter,
-    ...officeCertificates,
-    ...till,
-    ...officeSearch,
-    ...officePromotions,
-    ...officeReviews,
-    ...officeQuestions,
-    ...officeBuyers,
-    ...officeCases,
-    ...officeNewsletter,
-    ...changes,
-    ...exchange,
-    ...previews,
-    ...reports,
-    ...orderSearch,
-    ...priceTags,
-    ...phoneOrder,
-    ...shift,
-    ...health,
-    ...feeds,
-    ...marketplaces,
-    ...funnel,
-    ...reconciliation,
-    ...programs,
-    ...webhooks,
-  },
-} as const
+/** Named, since the compiler cannot write out all of it. */
+type Office = typeof office &
+  typeof staffAccounts &
+  typeof changeOfPerson &
+  typeof today &
+  typeof counter &
+  typeof transfers &
+  typeof officeCertificates &
+  typeof till &
+  typeof officeSearch &
+  typeof officePromotions &
+  typeof officeReviews &
+  typeof officeQuestions &
+  typeof officeBuyers &
+  typeof officeCases &
+  typeof officeNewsletter &
+  typeof changes &
+  typeof exchange &
+  typeof previews &
+  typeof reports &
+  typeof orderSearch &
+  typeof priceTags &
+  typeof phoneOrder &
+  typeof shift &
+  typeof health &
+  typeof feeds &
+  typeof marketplaces &
+  typeof funnel &
+  typeof reconciliation &
+  typeof programs &
+  typeof webhooks
+
+const staffGroups: Office = {
+  ...office,
+  ...staffAccounts,
+  ...changeOfPerson,
+  ...today,
+  ...counter,
+  ...transfers,
+  ...officeCertificates,
+  ...till,
+  ...officeSearch,
+  ...officePromotions,
+  ...officeReviews,
+  ...officeQuestions,
+  ...officeBuyers,
+  ...officeCases,
+  ...officeNewsletter,
+  ...changes,
+  ...exchange,
+  ...previews,
+  ...reports,
+  ...orderSearch,
+  ...priceTags,
+  ...phoneOrder,
+  ...shift,
+  ...health,
+  ...feeds,
+  ...marketplaces,
+  ...funnel,
+  ...reconciliation,
+  ...programs,
+  ...webhooks,
+}
+
+export const allGroups: typeof groups & { readonly office: Office } = { ...groups, office: staffGroups }
 export type AllGroups = typeof allGroups

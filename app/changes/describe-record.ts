@@ -45,6 +45,7 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
 /** Titles of groups, whose descriptions say nothing. */
 const GROUP_TITLES: Readonly<Record<string, string>> = {
   assembly: 'Сборка заказа',
+  transfers: 'Перемещения между магазинами',
   birthday: 'День рождения',
   advice: 'Совет',
   order: 'При заказе',

@@ -50,6 +50,7 @@ beforeAll(async () => {
     VALUES ('zima', now(), 'Зимний уход', 'Что нового', '[{ "text": ["Мороз"] }]')`.execute(shop.base.db)
   await insertLabel(order.number)
   await insertReturnPhoto(order.number)
+  await insertTransfer(order.number)
   await insertPurchase()
   await insertCase()
   await addToBasket()
@@ -179,6 +180,9 @@ beforeAll(async () => {
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.returnTerms': `/office/orders/${encodeURIComponent(order.number)}/return-terms`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
+    'office.sources': `/office/orders/${encodeURIComponent(order.number)}/sources?line_id=1&quantity=1`,
+    'office.transfers': '/office/transfers?state=received',
+    'office.transfer': '/office/transfers/1',
     'office.additions': `/office/orders/${encodeURIComponent(order.number)}/additions?quantity=1&text=${encodeURIComponent('мл')}`,
     'office.recordKinds': '/office/record-kinds',
     'office.recordKind': '/office/record-kinds/needs',
@@ -283,6 +287,20 @@ const insertCase = () =>
     SELECT id, 'order', 'Анна', ${PHONE}, 'anna@example.ru', ${CASE_TOKEN}, now(), now() FROM message RETURNING id
   )
   INSERT INTO case_message (case_id, kind, body, at) SELECT id, 'buyer', 'Где заказ?', now() FROM opened`.execute(
+    shop.base.db,
+  )
+
+const insertTransfer = (number: string) =>
+  sql`
+    WITH made AS (
+      INSERT INTO transfer (from_store_id, to_store_id, order_id, state, arrives_at)
+      SELECT min(s.id), max(s.id), o.id, 'received', now() FROM store s, orders o WHERE o.number = ${number} GROUP BY o.id
+      RETURNING id, order_id
+    ), line AS (
+      INSERT INTO transfer_line (transfer_id, variant_id, order_line_id, quantity, sent, received)
+      SELECT made.id, l.variant_id, l.id, 1, 1, 1 FROM made JOIN order_line l ON l.order_id = made.order_id LIMIT 1
+    )
+    INSERT INTO transfer_step (transfer_id, step, state, at) SELECT id, 1, 'received', now() FROM made`.execute(
     shop.base.db,
   )
 

@@ -13,6 +13,8 @@ import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { ShiftPage } from '#shop/order/office/shift-page.tsx'
 import { RefundsLink, RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { TransferPage } from '#shop/order/office/transfers/transfer-page.tsx'
+import { TransfersPage } from '#shop/order/office/transfers/transfers-page.tsx'
 import { PinPage } from '#shop/office/office/device/pin-page.tsx'
 import { PriceTagsPage } from '#shop/product/office/price-tags-page.tsx'
 import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
@@ -41,6 +43,8 @@ const PAGES: readonly Page[] = [
   later('/phone-order', 'orders.place', () => import('./phone-order/phone-order-page.tsx'), 'PhoneOrderPage'),
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
   { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
+  { path: '/transfers', Component: TransfersPage, right: 'transfers.work' },
+  { path: '/transfers/:id', Component: TransferPage, right: 'transfers.work' },
   { path: '/shift', Component: ShiftPage, right: 'orders.hand_over' },
   { path: '/price-tags', Component: PriceTagsPage, right: 'price_tags.print' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
@@ -157,6 +161,7 @@ const MENU: readonly Entry[] = [
   { to: TODAY, name: 'Сегодня' },
   { to: '/orders', name: 'Заказы', right: 'orders.search' },
   { to: '/couriers', name: 'Курьерам', right: 'orders.ship' },
+  { to: '/transfers', name: 'Перемещения', right: 'transfers.work' },
   { to: '/shift', name: 'Смена', right: 'orders.hand_over' },
   { to: '/price-tags', name: 'Ценники', right: 'price_tags.print' },
   { to: '/refunds', name: 'Возвраты', Waiting: RefundsLink, right: 'refunds.confirm' },
@@ -190,7 +195,7 @@ const menuOf = (member: RightsHolder): readonly Entry[] => [
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
 const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Сегодня', TODAY],
-  ['Заказы', '/orders', '/couriers', '/price-tags', '/refunds', '/till', '/shift'],
+  ['Заказы', '/orders', '/couriers', '/transfers', '/price-tags', '/refunds', '/till', '/shift'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
   ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
   ['Деньги', '/reports', '/registers'],

@@ -26,7 +26,7 @@ LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(m.moved, 0);
 
--- A1: what is reserved is the sum of the live reservations, of the proposed substitutes and of the proposed additions
+-- A1: what is reserved is the sum of the live reservations, of proposed substitutes and additions, and of transfers that have not left
 -- whole
 SELECT 'A1 reserved by reservations' AS name,
   format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
@@ -37,6 +37,8 @@ LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM (
       JOIN order_line l ON l.id = sub.order_line_id JOIN orders o ON o.id = l.order_id WHERE sub.state = 'proposed'
     UNION ALL SELECT o.store_id, a.variant_id, a.quantity FROM order_addition a
       JOIN orders o ON o.id = a.order_id WHERE a.state = 'proposed'
+    UNION ALL SELECT t.from_store_id, tl.variant_id, tl.quantity FROM transfer t
+      JOIN transfer_line tl ON tl.transfer_id = t.id WHERE t.state IN ('offered', 'asked')
   ) AS taken GROUP BY 1, 2) r
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(r.held, 0);
@@ -56,7 +58,8 @@ FROM stock s JOIN (SELECT store_id, variant_id, sum(pieces) AS pieces FROM stock
 WHERE l.pieces > s.on_hand;
 
 -- A1: nothing is reserved that is not on hand. The stock exchange, a recount or a date may leave less than is reserved: then
--- every live reservation is older than the last movement that lowered the stock
+-- every live reservation is older than the last movement that lowered the stock; what has come from another store for an order
+-- brought its pieces with it
 -- whole
 SELECT 'A1 oversold' AS name,
   format('store %s variant %s: %s on hand, %s reserved', s.store_id, s.variant_id, s.on_hand, s.reserved) AS detail
@@ -72,7 +75,33 @@ WHERE s.reserved > s.on_hand AND s.reserved > 0 AND NOT EXISTS (
       LEFT JOIN stock_movement hold ON hold.substitute_id = sub.id AND hold.kind = 'hold'
       LEFT JOIN order_addition a ON a.line_id = r.order_line_id AND a.state = 'taken' AND NOT a.grows
       LEFT JOIN stock_movement added ON added.addition_id = a.id AND added.kind = 'hold_added'
-      WHERE r.store_id = s.store_id AND r.variant_id = s.variant_id AND r.state = 'live'));
+      WHERE r.store_id = s.store_id AND r.variant_id = s.variant_id AND r.state = 'live'
+        AND NOT EXISTS (SELECT FROM transfer_line tl WHERE tl.order_line_id = r.order_line_id AND tl.received > 0)));
+
+-- PARCEL-03: what a store has sent is in the other one, on the way, or named as lost: every piece once
+-- whole
+SELECT 'A1 transfer' AS name,
+  format('transfer %s (%s) line %s: %s asked, %s sent, %s received; movements held %s, out %s, in %s',
+    t.id, t.state, l.id, l.quantity, l.sent, l.received, m.held, m.gone, m.come) AS detail
+FROM transfer t JOIN transfer_line l ON l.transfer_id = t.id
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(reserved_change), 0) AS held, coalesce(-sum(on_hand_change) FILTER (WHERE kind = 'transfer_out'), 0) AS gone,
+         coalesce(sum(on_hand_change) FILTER (WHERE kind = 'transfer_in'), 0) AS come
+  FROM stock_movement WHERE transfer_line_id = l.id) m
+WHERE m.held <> CASE WHEN t.state IN ('offered', 'asked') THEN l.quantity ELSE 0 END
+   OR m.gone > coalesce(l.sent, 0) OR m.come <> coalesce(l.received, 0)
+   OR (t.state IN ('sent', 'received')) <> (l.sent IS NOT NULL) OR (t.state = 'received') <> (l.received IS NOT NULL);
+
+SELECT 'A1 transfer journal' AS name,
+  format('transfer %s is %s, its journal says %s', t.id, t.state, coalesce(h.state, 'nothing')) AS detail
+FROM transfer t
+LEFT JOIN LATERAL (SELECT state FROM transfer_step WHERE transfer_id = t.id ORDER BY step DESC LIMIT 1) h ON TRUE
+WHERE h.state IS DISTINCT FROM t.state;
+
+-- PARCEL-03: an order that has ended waits for nothing that has not left
+SELECT 'A4 transfer of an ended order' AS name, format('order %s (%s): transfer %s is %s', o.number, o.state, t.id, t.state) AS detail
+FROM transfer t JOIN orders o ON o.id = t.order_id
+WHERE t.state IN ('offered', 'asked') AND o.state NOT IN ('new', 'awaiting_payment', 'paid', 'assembling');
 
 -- A2: a basket becomes one order
 -- weekly
@@ -107,16 +136,22 @@ SELECT 'A4 basket still open' AS name,
   format('order %s: basket %s', o.number, o.basket_id) AS detail
 FROM orders o JOIN basket b ON b.id = o.basket_id WHERE b.ordered_at IS NULL;
 
--- A4: every line reserved its pieces in the order's store, with those that were added to it later
+-- A4: every line reserved its pieces in the order's store, with those that were added to it later; one that comes from another store
+-- when it has come
 SELECT 'A4 line took no stock' AS name,
   format('order %s line %s', o.number, l.id) AS detail
 FROM orders o JOIN order_line l ON l.order_id = o.id
 LEFT JOIN LATERAL (
   SELECT sum(quantity) AS pieces FROM order_addition WHERE line_id = l.id AND grows AND state = 'taken') a ON TRUE
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(tl.quantity - tl.received), 0) AS pieces FROM transfer_line tl JOIN transfer t ON t.id = tl.transfer_id
+  WHERE tl.order_line_id = l.id AND t.state = 'received' AND t.answer_until IS NULL) lost
 LEFT JOIN stock_movement m ON m.order_line_id = l.id AND m.kind = 'reserve'
-                          AND m.reserved_change + coalesce(a.pieces, 0) = l.quantity + l.cancelled
+                          AND m.reserved_change + coalesce(a.pieces, 0) + lost.pieces = l.quantity + l.cancelled
                           AND m.store_id = o.store_id AND m.variant_id = l.variant_id
-WHERE m.id IS NULL;
+WHERE m.id IS NULL AND NOT EXISTS (
+  SELECT FROM transfer_line tl JOIN transfer t ON t.id = tl.transfer_id
+  WHERE tl.order_line_id = l.id AND (t.state IN ('asked', 'sent') OR o.state = 'cancelled' OR l.quantity = 0));
 
 -- DESK-04: an addition is proposed only while its order is being picked; a taken one is in its line, and its payment in the order
 SELECT 'A4 addition' AS name,
@@ -134,13 +169,16 @@ SELECT 'A4 movement doubled' AS name,
 FROM stock_movement WHERE order_line_id IS NOT NULL AND kind NOT IN ('short_pick', 'return', 'replacement')
 GROUP BY order_line_id, kind HAVING count(*) > 1;
 
--- A4: the pieces that a line lost left its reservation
+-- A4: the pieces that a line lost left its reservation; those that were lost on the way from another store never had one
 SELECT 'A4 cancelled pieces' AS name,
   format('line %s: %s cancelled, movements say %s', l.id, l.cancelled, coalesce(m.moved, 0)) AS detail
 FROM order_line l
 LEFT JOIN (SELECT order_line_id, -sum(reserved_change) AS moved FROM stock_movement WHERE kind = 'short_pick' GROUP BY 1) m
   ON m.order_line_id = l.id
-WHERE l.cancelled <> coalesce(m.moved, 0);
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(tl.quantity - tl.received), 0) AS pieces FROM transfer_line tl JOIN transfer t ON t.id = tl.transfer_id
+  WHERE tl.order_line_id = l.id AND t.state = 'received' AND t.answer_until IS NULL) lost
+WHERE l.cancelled <> coalesce(m.moved, 0) AND l.cancelled <> coalesce(m.moved, 0) + lost.pieces;
 
 -- STAFF-03: a substitute is proposed only while its order is assembled, in place of pieces that are not picked, and costs at most
 -- what they have cost; an accepted one is a line of the same order
@@ -166,7 +204,11 @@ WHERE coalesce(r.state, 'missing') <> CASE
   WHEN l.quantity = 0 THEN 'released'
   WHEN o.state = 'cancelled' THEN 'released'
   WHEN o.state IN ('shipped', 'delivered', 'returned') THEN 'handed_over'
-  ELSE 'live' END;
+  ELSE 'live' END
+  AND NOT (r.state IS NULL AND EXISTS (
+    SELECT FROM transfer_line tl JOIN transfer t ON t.id = tl.transfer_id
+    WHERE tl.order_line_id = l.id AND (l.quantity = 0 OR o.state = 'cancelled'
+      OR t.state IN ('asked', 'sent') AND o.state IN ('new', 'awaiting_payment', 'paid', 'assembling'))));
 
 SELECT 'A4 release without movement' AS name,
   format('line %s', r.order_line_id) AS detail

@@ -1587,6 +1587,7 @@ export type DB = {
     return_line_id: Int8 | null
     store_id: StoreId
     substitute_id: Int8 | null
+    transfer_line_id: Int8 | null
     variant_id: VariantId
   }
   stock_rule: {
@@ -1655,6 +1656,32 @@ export type DB = {
   tender: {
     is_online: boolean
     kind: string
+  }
+  transfer: {
+    answer_until: Timestamp | null
+    arrives_at: Timestamp
+    from_store_id: StoreId
+    id: Generated<Int8>
+    order_id: OrderId | null
+    state: string
+    to_store_id: StoreId
+  }
+  transfer_line: {
+    id: Generated<Int8>
+    lots: Generated<Json>
+    order_line_id: OrderLineId | null
+    quantity: number
+    received: number | null
+    sent: number | null
+    transfer_id: Int8
+    variant_id: VariantId
+  }
+  transfer_step: {
+    at: Timestamp
+    staff_id: number | null
+    state: string
+    step: number
+    transfer_id: Int8
   }
   unit: {
     code: string

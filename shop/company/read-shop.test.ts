@@ -228,6 +228,8 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     courierDay: null,
     others: null,
     isCancelledWithFirst: false,
+    movedFrom: null,
+    readyAt: null,
     courierTime: null,
     confirm: null,
   } as const

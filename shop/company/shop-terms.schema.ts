@@ -42,6 +42,15 @@ const Assembly = Block({
   ),
 })
 
+const Transfers = Block({
+  days: Type.Array(whole(1, 7, 'день недели, 1 — понедельник'), {
+    minItems: 1,
+    description: 'дни недели, в которые возим товары между магазинами города: [1, 3, 5]',
+  }),
+  until: clock('до которого часа заказанное уезжает в тот же день, вида 12:00'),
+  arrives: clock('к которому часу оно в другом магазине, вида 17:00'),
+})
+
 const Consent = Block({ version: day('редакция текста'), text: text('текст согласия') })
 
 /** Names of the tax systems in the file. */
@@ -76,6 +85,7 @@ export const TermsOfFile = {
       days_elsewhere: optional(whole(1, 60, 'через сколько дней самое позднее в другом городе; без ключа 5')),
       attempts: optional(whole(1, 9, 'с какого раза неотданный заказ возвращается в магазин; без ключа с первого')),
       assembly: optional(Assembly),
+      transfers: optional(Transfers),
     }),
   ),
   returns: optional(Type.Array(ReturnPolicy, { minItems: 1, description: 'список условий, новые сверху' })),

@@ -167,7 +167,14 @@ const counterFaults = ({ counters = [], consents }: TermsOfFile): FileFault[] =>
 ]
 
 export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
-  const { courier_price, free_from, paid_in = [], assembly, ...delivery } = file.delivery ?? DEFAULT_COURIER
+  const {
+    courier_price,
+    free_from,
+    paid_in = [],
+    assembly,
+    transfers = null,
+    ...delivery
+  } = file.delivery ?? DEFAULT_COURIER
   return {
     courier: {
       price: courier_price * KOPECKS,
@@ -177,6 +184,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
       attempts: delivery.attempts ?? 1,
     },
     assembly: { minutes: assembly?.minutes ?? DEFAULT_ASSEMBLY_MINUTES, busy: assembly?.busy ?? [] },
+    transfers,
     returns: returnsOf(file.returns),
     returnsPost: file.returns_post ?? null,
     dates: { holdMonths: file.dates?.not_sold_months ?? 0, markMonths: file.dates?.marked_months ?? 0 },

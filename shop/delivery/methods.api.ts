@@ -51,6 +51,8 @@ export const methods = {
       ready_at: OrNull(Type.String()),
       /** Moment from which what the store has is ready; null when it never opens (BASK-07). */
       partly_ready_at: OrNull(Type.String()),
+      /** Moment from which the whole order is ready when another store sends what is missing; null: nothing is, or nothing is sent. */
+      moved_ready_at: Type.Union([Type.String(), Type.Null()], { default: null }),
       timezoneoffset: Type.Integer(),
       /** Variants of which the store lacks some or all pieces. */
       missing: Type.Array(VariantId),

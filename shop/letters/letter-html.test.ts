@@ -33,6 +33,8 @@ const ORDER: OrderForMessage = {
   courierDay: null,
   others: null,
   isCancelledWithFirst: false,
+  movedFrom: null,
+  readyAt: null,
   courierTime: null,
   carrier: null,
   cancelled: null,

@@ -30,6 +30,8 @@ const PICKUP: OrderForMessage = {
   trackNumber: null,
   courierDay: null,
   others: null,
+  movedFrom: null,
+  readyAt: null,
   courierTime: null,
   carrier: null,
   cancelled: null,
@@ -96,6 +98,13 @@ test('PARCEL-02: parcels that are cancelled together are told by one SMS with wh
   expect(plain(orderSms(TEXTS, 'cancelled', alone) ?? '')).toContain('200 ₽ вернулись на сертификат')
 })
 
+test('PARCEL-03: the message of a placed order says what comes from another store, and when all of it is ready', () => {
+  const order = { ...PICKUP, movedFrom: 'Родник', readyAt: '24 ноября после 16:40' }
+  const words = 'Часть товаров везём из магазина Родник. Всё вместе будет готово 24 ноября после 16:40.'
+  expect(emailOf('placed', order)).toContain(words)
+  expect(emailOf('ready_for_pickup', order)).not.toContain('везём')
+})
+
 const NOTICE: LineNotice = {
   removed: 'Крем, 1\u00a0шт.',
   added: 'Бальзам, 50 мл, 1\u00a0шт.',
@@ -105,6 +114,20 @@ const NOTICE: LineNotice = {
   reason: 'missing',
 }
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+test('PARCEL-04: the buyer reads what is missing, from where and when it can come, and until when to answer', () => {
+  const notice = {
+    ...NOTICE,
+    added: 'ТРК «Родник», 21 ноября, 16:00',
+    price: null,
+    back: { money: 0, points: 0, certificate: 0 },
+  }
+  const { body } = orderEmail(TEXTS, 'source_offered', PICKUP, notice)
+  expect(plain(body.join(' '))).toContain(
+    'Можем привезти бесплатно из другого магазина: ТРК «Родник», 21 ноября, 16:00',
+  )
+  expect(plain(orderSms(TEXTS, 'source_offered', PICKUP, notice) ?? '')).toContain('Ответьте до 20 ноября, 18:00')
+})
 
 test('STAFF-03: the buyer reads what left the order, what goes back, and until when a substitute can be answered', () => {
   const order = { ...PICKUP, payment: 'card', wasPaid: true } as const

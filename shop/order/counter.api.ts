@@ -14,6 +14,7 @@ import {
   ReturnWish,
 } from './order-return.api.ts'
 import { ORDER_NUMBER } from './facts/order-number.ts'
+import { TRANSFER_STATES } from './facts/transfer-states.ts'
 import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
@@ -70,6 +71,8 @@ export const QueuedOrder = Shape({
   proposed: Count,
   /** The stock exchange brought less than its orders have reserved: some of it is probably not there. */
   is_short: Type.Boolean(),
+  /** PARCEL-03: another store sends a part of it, which has not come yet. */
+  is_moved: Type.Boolean({ default: false }),
 })
 export type QueuedOrder = Static<typeof QueuedOrder>
 /** `orders` null: unchanged since `version`. */
@@ -141,6 +144,18 @@ export const PickLine = Shape({
       quantity: Count,
       /** ISO moment. */
       until: Type.String(),
+    }),
+  ),
+  /** PARCEL-03: what another store sends of it, or is offered to the buyer from there; absent when nothing is. */
+  coming: Type.Optional(
+    Shape({
+      transfer_id: Type.String(),
+      state: Type.Enum(TRANSFER_STATES),
+      from_name: Type.String(),
+      quantity: Count,
+      /** ISO moments: by which it comes, and until when the buyer may answer. */
+      arrives_at: Type.String(),
+      until: OrNull(Type.String()),
     }),
   ),
 })
@@ -338,6 +353,29 @@ export const ProposeSubstituteInput = Shape({
   agreed: Type.Boolean(),
 })
 export type ProposeSubstituteInput = Static<typeof ProposeSubstituteInput>
+
+/** PARCEL-04: pieces of a line that the store did not find. */
+export const SourcesQuery = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+})
+export type SourcesQuery = Static<typeof SourcesQuery>
+/** Stores of the city and warehouses that have so many; `arrives_at`: ISO moment by which they come when the buyer agrees now. */
+export const Sources = Shape({
+  arrives_at: OrNull(Type.String()),
+  sources: Type.Array(Shape({ store_id: StoreId, name: Type.String(), free: Count })),
+})
+export type Sources = Static<typeof Sources>
+export const OfferSourceInput = Shape({ ...SourcesQuery.properties, store_id: StoreId })
+export type OfferSourceInput = Static<typeof OfferSourceInput>
+/** `agreed`: what the buyer said by phone; `withdrawn`: the pieces were found after all. */
+export const AnswerSourceInput = Shape({
+  number: OrderNumber,
+  transfer_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  answer: Type.Enum(['agreed', 'withdrawn']),
+})
+export type AnswerSourceInput = Static<typeof AnswerSourceInput>
 
 /** `agreed`, `declined`: what the buyer said by phone; `withdrawn`: the pieces were found after all. */
 export const AnswerSubstituteInput = Shape({
@@ -561,6 +599,37 @@ export const counter = staffGroup({
     summary: 'Записать ответ покупателя о замене',
     staff: 'orders.pick',
     in: AnswerSubstituteInput,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  /** Where missing pieces of a pickup can be had. */
+  sources: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/sources',
+    summary: 'В\u00a0каких магазинах есть то, чего не\u00a0хватает',
+    staff: 'orders.pick',
+    in: SourcesQuery,
+    out: Sources,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-line': null },
+  }),
+  /** Holds the pieces there and asks the buyer, who has SUBSTITUTE_ANSWER_MINUTES. */
+  offerSource: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/sources',
+    summary: 'Предложить покупателю товар из другого магазина',
+    staff: 'orders.pick',
+    in: OfferSourceInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null, 'not-offered': null },
+    idempotent: true,
+  }),
+  answerSource: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/source-answer',
+    summary: 'Записать, что покупатель подождёт, или отозвать предложение',
+    staff: 'orders.pick',
+    in: AnswerSourceInput,
     out: OfficeOrder,
     refusals: CHANGE,
     idempotent: true,

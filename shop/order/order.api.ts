@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { POINT_KINDS, SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
-import { OrderParcel, PlanChanged, SecondParcel } from './parcels.api.ts'
+import { MovedLines, OrderParcel, PlanChanged, SecondParcel } from './parcels.api.ts'
 import { Visit } from '#shop/analytics/touch.api.ts'
 import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
@@ -73,6 +73,7 @@ export const PriceQuery = Shape({
   /** The chosen store of a pickup, whose gifts are offered. */
   store_id: Type.Optional(OrNull(StoreId)),
   second_parcel: Type.Optional(SecondParcel),
+  moved_from: Type.Optional(MovedLines),
   /** Prices only the pieces that the city can provide. */
   only_available: Type.Optional(Type.Boolean()),
   ...PRICE_OPTIONS,
@@ -103,6 +104,8 @@ export const PlaceOrder = Shape({
   address: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
   second_parcel: Type.Optional(SecondParcel),
+  /** Lines of a pickup in one parcel. */
+  moved_from: Type.Optional(MovedLines),
   /** One of those offered, or the window of an express delivery; omitted: any time of the courier's day, the next window. */
   interval: Type.Optional(CourierInterval),
   recipient: Shape({
@@ -154,6 +157,13 @@ export const AnswerSubstitute = Shape({
   agrees: Type.Boolean(),
 })
 export type AnswerSubstitute = Static<typeof AnswerSubstitute>
+/** PARCEL-04: the buyer waits for pieces of another store or not. `last_digits`: as in `CancelOrder`. */
+export const AnswerOffer = Shape({
+  ...CancelOrder.properties,
+  transfer_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  agrees: Type.Boolean(),
+})
+export type AnswerOffer = Static<typeof AnswerOffer>
 /** `last_digits`: as in `CancelOrder`. */
 export const PayOnReceipt = Shape({ ...CancelOrder.properties })
 export type PayOnReceipt = Static<typeof PayOnReceipt>
@@ -241,6 +251,19 @@ const OrderCommon = {
       until: Type.String(),
       slug: Slug,
       ...variantFields,
+    }),
+    { default: [] },
+  ),
+  /** PARCEL-03: pieces that another store sends, or is offered to send, before they have come. */
+  coming: Type.Array(
+    Shape({
+      transfer_id: Type.String(),
+      name: Type.String(),
+      quantity: Count,
+      from_name: Type.String(),
+      /** ISO moments: by which they are in the store, and until when the buyer may answer; null: nothing is asked. */
+      arrives_at: Type.String(),
+      until: OrNull(Type.String()),
     }),
     { default: [] },
   ),
@@ -583,6 +606,16 @@ export const order = group({
     path: '/order/:token/substitute',
     summary: 'Согласиться на замену товара или отказаться',
     in: AnswerSubstitute,
+    out: OrderView,
+    refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
+    idempotent: true,
+  }),
+  /** Without an answer in time the pieces leave the order. */
+  answerOffer: endpoint({
+    method: 'POST',
+    path: '/order/:token/offer',
+    summary: 'Подождать товар из другого магазина или отказаться',
+    in: AnswerOffer,
     out: OrderView,
     refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
     idempotent: true,

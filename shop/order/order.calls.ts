@@ -24,6 +24,7 @@ import { isOwnPhone } from './read/customer-orders.sql.ts'
 import { orderView } from './read/order-view.ts'
 import { sendLostLink } from './phone/send-link.ts'
 import { placeForCaller } from './place/place-for-caller.ts'
+import { answerOffer } from './transfer/offers.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 
 const foreignPhone = refuse(
@@ -134,6 +135,15 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
         idempotencyKeyOf('order.answerSubstitute', cancelScope(input.token), caller, input),
         (stored) => Value.Parse(OrderView, stored),
         () => answerSubstitute(tx, input, caller, deps),
+      ),
+    ),
+  answerOffer: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.answerOffer', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => answerOffer(tx, input, caller, deps),
       ),
     ),
 })

@@ -176,6 +176,10 @@ export const setTrackNumber = async (tx: Transaction<DB>, id: string, trackNumbe
   )
 }
 
+export const writeReadyAt = async (tx: Transaction<DB>, id: OrderId, readyAt: Date): Promise<void> => {
+  await sql`UPDATE orders SET ready_at = ${readyAt} WHERE id = ${id}`.execute(tx)
+}
+
 const GoodsPaid = Row({ paid: Type.Integer() })
 /** Kopecks paid for the goods with money or a certificate: without delivery and points. */
 export const readGoodsPaid = async (tx: Transaction<DB>, id: OrderId): Promise<number> =>

@@ -12,6 +12,10 @@ export const SecondParcel = Shape({
 })
 export type SecondParcel = Static<typeof SecondParcel>
 
+/** PARCEL-03: the lines of the basket that are moved from this store to that of the pickup. */
+export const MovedLines = Shape({ ...SecondParcel.properties })
+export type MovedLines = Static<typeof MovedLines>
+
 /** How a basket is had. `store_id`: of a pickup; null for any other method. `second_parcel` null: in one parcel. */
 export const BasketPlan = Shape({
   delivery: DeliveryMethod,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CityKey, Count, OrNull, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
+import { CityKey, Count, DateText, OrNull, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
 
 /** BASK-02. `products` are the product_ids of the lines. */
 export const AvailByCityQuery = Shape({
@@ -30,3 +30,7 @@ export const AvailByCity = Shape({
   ),
 })
 export type AvailByCity = Static<typeof AvailByCity>
+
+/** PARCEL-03: pieces of a date that leave a store for another one. */
+export const MovedLot = Shape({ best_before: DateText, number: Type.String(), pieces: Count })
+export type MovedLot = Static<typeof MovedLot>

@@ -78,7 +78,7 @@ export const supplyStatements = (
  * deadlocking. It is a separate statement: in one statement with the update, PostgreSQL would lock again the version of
  * the row that it read before waiting, which other transactions already wait for, and two of them would deadlock.
  */
-const lockInOrder = async (
+export const lockInOrder = async (
   tx: Transaction<DB>,
   storeIds: readonly StoreId[],
   variantIds: readonly VariantId[],
@@ -120,13 +120,14 @@ const reserveAt = (storeId: StoreId, wanted: readonly Wanted[]) => {
 
 /**
  * Records what `reserveStatements` reserve for an order until `endsAt`: one reservation a line (its primary key), and its movement.
- * A statement to run.
+ * `moved`: variants that come from another store, which their transfer holds. A statement to run.
  */
-const recordReservations = (orderId: OrderId, at: Date, endsAt: Date) => sql`
+const recordReservations = (orderId: OrderId, at: Date, endsAt: Date, moved: readonly VariantId[] = []) => sql`
     WITH reserved AS (
       INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at, ends_at)
       SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}, ${endsAt}
-      FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}
+      FROM order_line l JOIN orders o ON o.id = l.order_id
+      WHERE o.id = ${orderId}${moved.length === 0 ? sql`` : sql` AND l.variant_id <> ALL(${moved}::int[])`}
       RETURNING *
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
@@ -324,7 +325,7 @@ const recountShort = async (
   reason: ShortReason,
   at: Date,
 ): Promise<void> => {
-  if (reason === 'buyer') return
+  if (reason === 'buyer' || reason === 'lost') return
   await sql`
     WITH counted AS (
       SELECT store_id, variant_id,

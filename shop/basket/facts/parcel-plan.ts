@@ -37,17 +37,29 @@ export const secondOf = (plan: TwoParcelPlan): SecondLines => {
 export const deliveryOf = ({ kind }: TwoParcelPlan): 'pickup' | 'courier' =>
   kind === 'two-stores' ? 'pickup' : 'courier'
 
+/** PARCEL-03: what of a plan of two stores is moved to the first one, so that the order is one parcel. */
+export const movedOf = ({ second }: Extract<TwoParcelPlan, { readonly kind: 'two-stores' }>): SecondLines => ({
+  store_id: storeId(second.store),
+  variant_ids: second.lines.map(variantId),
+})
+
+const linesKey = ({ store_id, variant_ids }: SecondLines): string => `${store_id}-${variant_ids.join('.')}`
+/** «moved-2-101.102»: the store from which these variants are moved to that of the pickup. */
+export const movedKey = (moved: SecondLines): string => `moved-${linesKey(moved)}`
 /** «courier-2-101.102»: how the first parcel goes, the store of the second one and its variants. */
 export const planKey = (plan: TwoParcelPlan): string => {
-  const second = secondOf(plan)
-  return `${deliveryOf(plan)}-${second.store_id}-${second.variant_ids.join('.')}`
+  return `${deliveryOf(plan)}-${linesKey(secondOf(plan))}`
 }
 
-const KEY = /^(?:pickup|courier)-(\d{1,9})-(\d{1,9}(?:\.\d{1,9}){0,99})$/
-/** Null for one parcel, which is the empty text, and for a text that is no key. */
-export const secondOfKey = (key: string): SecondLines | null => {
-  const [, store, variants] = KEY.exec(key) ?? []
+const KEY = /^(pickup|courier|moved)-(\d{1,9})-(\d{1,9}(?:\.\d{1,9}){0,99})$/
+/** The lines that a plan takes from a store of their own; null for a text that names none, such as the empty one of one parcel. */
+export const linesOfKey = (key: string): (SecondLines & { readonly isMoved: boolean }) | null => {
+  const [, kind, store, variants] = KEY.exec(key) ?? []
   return store === undefined || variants === undefined
     ? null
-    : { store_id: storeId(Number(store)), variant_ids: variants.split('.').map((id) => variantId(Number(id))) }
+    : {
+        isMoved: kind === 'moved',
+        store_id: storeId(Number(store)),
+        variant_ids: variants.split('.').map((id) => variantId(Number(id))),
+      }
 }

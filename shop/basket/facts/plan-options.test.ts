@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { storeId, variantId } from '#kernel/ids.ts'
-import { planKey, secondOfKey } from './parcel-plan.ts'
+import { linesOfKey, movedKey, planKey } from './parcel-plan.ts'
 import { planOptions } from './plan-options.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const store = (id: number, name: string, ready: string, ...missing: number[]) => ({
+  moved_ready_at: null as string | null,
   store_id: storeId(id),
   name,
   partly_ready_at: ready,
@@ -51,9 +52,25 @@ test('PARCEL-01: there is nothing to choose where a store has everything, or two
 test('PARCEL-01: a plan in an address is read back; any other text is no plan', () => {
   const second = { store_id: storeId(2), variant_ids: [variantId(3), variantId(14)] }
   const plan = { kind: 'store-and-courier', first: { store: 2, lines: [3, 14] }, courier: [1] } as const
-  expect(secondOfKey(planKey(plan))).toEqual(second)
+  expect(linesOfKey(planKey(plan))).toEqual({ ...second, isMoved: false })
   for (const text of ['', '2-3', 'courier-2-', 'courier--3', 'pickup-2-3.', 'courier-2-x', 'courier-2-3 OR 1=1'])
-    expect(secondOfKey(text)).toBeNull()
+    expect(linesOfKey(text)).toBeNull()
+})
+
+test('PARCEL-03: what one store gets from another is the last of the plans, with its day and its price', () => {
+  const moving = [KIROVKA, RODNIK].map((one) => ({ ...one, moved_ready_at: '2026-11-24T11:40:00.000Z' }))
+  const options = optionsOf(moving, courier(29_000))
+  expect(options.map(([key]) => key)).toEqual(['', 'pickup-2-3', 'courier-1-1.2', 'moved-2-3'])
+  expect(options[3]).toEqual([
+    'moved-2-3',
+    'pickup',
+    'Всё 24 ноября после 16:40 — Кировка: 1 привезём из магазина Родник, бесплатно',
+  ])
+  expect(linesOfKey(movedKey({ store_id: storeId(2), variant_ids: [variantId(3)] }))).toEqual({
+    isMoved: true,
+    store_id: 2,
+    variant_ids: [3],
+  })
 })
 
 test('PARCEL-01: two plans with the same parcel in a store differ by how the rest is received', () => {

@@ -3,7 +3,7 @@ import { storeId, type StoreId, type VariantId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import type { PlanPart, TwoParcelPlan } from './fulfilment-plan.ts'
-import { deliveryOf, planKey, plansOf } from './parcel-plan.ts'
+import { deliveryOf, movedKey, movedOf, planKey, plansOf } from './parcel-plan.ts'
 
 export type PlanOption = {
   /** Name in addresses and forms; empty for one parcel. */
@@ -22,6 +22,7 @@ type Methods = {
     readonly store_id: StoreId
     readonly name: string
     readonly partly_ready_at: string | null
+    readonly moved_ready_at: string | null
     readonly timezoneoffset: number
     readonly missing: readonly VariantId[]
   }[]
@@ -61,12 +62,32 @@ const optionOf = (plan: TwoParcelPlan, methods: Methods, now: Date): PlanOption 
       }
 }
 
+/** PARCEL-03: everything in the first of two stores, on the day on which the rest comes there; null where nothing is moved. */
+const movedOption = (plan: TwoParcelPlan, { pickup }: Methods, now: Date): PlanOption | null => {
+  if (plan.kind !== 'two-stores') return null
+  const store = pickup.find(({ store_id }) => store_id === plan.first.store)
+  if (!store?.moved_ready_at) return null
+  const from = pickup.find(({ store_id }) => store_id === plan.second.store)
+  return {
+    key: movedKey(movedOf(plan)),
+    delivery: 'pickup',
+    storeId: store.store_id,
+    title: 'Забрать всё в\u00a0одном магазине',
+    words:
+      `Всё ${readyShort(store.moved_ready_at, store.timezoneoffset, now)}\u00a0— ${store.name}: ${plan.second.lines.length} ` +
+      `привезём из\u00a0магазина ${from?.name ?? ''}, бесплатно`,
+  }
+}
+
 /**
  * The first one is chosen until the buyer chooses: one parcel, where the courier has everything; otherwise two stores, and then a store
- * and the courier. Empty where there is nothing to choose: a store has everything, or two parcels do not suffice.
+ * and the courier, and last what one store gets from another. Empty where there is nothing to choose: a store has everything, or two
+ * parcels do not suffice.
  */
 export const planOptions = (variants: readonly VariantId[], methods: Methods, now: Date): PlanOption[] => {
-  const two = plansOf(variants, methods).map((plan) => optionOf(plan, methods, now))
+  const plans = plansOf(variants, methods)
+  const moved = plans.flatMap((plan) => movedOption(plan, methods, now) ?? [])
+  const two = [...plans.map((plan) => optionOf(plan, methods, now)), ...moved]
   if (two.length === 0 || methods.courier?.missing.length !== 0) return two
   const whole = { key: '', delivery: 'courier', storeId: null, title: 'Всё сразу с\u00a0курьером' } as const
   return [{ ...whole, words: courierText(methods, now) }, ...two]

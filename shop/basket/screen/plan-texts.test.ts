@@ -28,6 +28,7 @@ const store = (
   coordinates: '55.1,61.4',
   ready_at: missing.length === 0 ? partly_ready_at : null,
   partly_ready_at,
+  moved_ready_at: null,
   timezoneoffset: 300,
   missing: missing.map(variantId),
   hours_today: null,

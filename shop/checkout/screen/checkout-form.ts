@@ -1,7 +1,7 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import { secondOfKey } from '#shop/basket/facts/parcel-plan.ts'
+import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { addressOfLine, cleanParts, isHouse, type AddressParts } from '#kernel/postal-address.ts'
@@ -35,7 +35,7 @@ export const EMPTY_TEXTS = {
 export type AddressChoice = number | 'other' | null
 
 type Choices = {
-  /** Plan of two parcels (`planKey`); empty: one parcel; null: nothing is chosen. */
+  /** Plan of two sources (`planKey`, `movedKey`); empty: one source; null: nothing is chosen. */
   readonly plan: string | null
   readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
@@ -170,9 +170,11 @@ const destinationOf = (form: CheckoutForm, delivery: DeliveryMethod): Destinatio
   }
 }
 
-const secondParcelOf = (plan: string | null): Pick<PlaceOrder, 'second_parcel'> => {
-  const second = secondOfKey(plan ?? '')
-  return second === null ? {} : { second_parcel: { ...second, variant_ids: [...second.variant_ids] } }
+const partsOf = (plan: string | null): Pick<PlaceOrder, 'second_parcel' | 'moved_from'> => {
+  const apart = linesOfKey(plan ?? '')
+  if (apart === null) return {}
+  const lines = { store_id: apart.store_id, variant_ids: [...apart.variant_ids] }
+  return apart.isMoved ? { moved_from: lines } : { second_parcel: lines }
 }
 
 type ShownPrice = {
@@ -197,7 +199,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     city: shown.city,
     delivery: form.delivery,
     ...destinationOf(form, form.delivery),
-    ...secondParcelOf(form.plan),
+    ...partsOf(form.plan),
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: form.payment,
@@ -231,7 +233,7 @@ export const priceInputOf = (
   ...(delivery === 'point' ? { point_id: pointId } : {}),
   ...(delivery === 'pickup' ? { store_id: storeId } : {}),
   ...(delivery === 'express' && door !== null ? { door } : {}),
-  ...secondParcelOf(plan),
+  ...partsOf(plan),
   ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
   ...partPaymentFields(partPayments),
 })

@@ -134,6 +134,7 @@ const storeOf = (store_id: StoreId, ready_at: string | null): OfferedMethods['pi
   store_id,
   ready_at,
   partly_ready_at: ready_at,
+  moved_ready_at: null,
   name: `Магазин ${store_id}`,
   address: 'ул. Кирова, 1',
   metro: null,

@@ -8,6 +8,7 @@ import { withOfferedMethod } from './use-checkout-fields.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const READY = '2026-11-20T12:40:00.000Z'
+const MOVED = '2026-11-21T11:40:00.000Z'
 const store = (id: number, ...missing: number[]): OfferedMethods['pickup'][number] => ({
   store_id: storeId(id),
   name: `Магазин ${id}`,
@@ -16,6 +17,7 @@ const store = (id: number, ...missing: number[]): OfferedMethods['pickup'][numbe
   coordinates: '55.1,61.4',
   ready_at: missing.length === 0 ? READY : null,
   partly_ready_at: READY,
+  moved_ready_at: missing.length === 0 ? null : MOVED,
   timezoneoffset: 300,
   missing: missing.map(variantId),
   hours_today: null,
@@ -37,6 +39,7 @@ const methodsWith = (missing: number[], ...pickup: OfferedMethods['pickup']): Of
   payment_methods: ['on_receipt'],
 })
 const VARIANTS = [1, 2, 3].map(variantId)
+const shown = { total: 1, certificateTotal: 0, gifts: [], promoCode: null, agreement: '1', consent: '1' }
 const METHODS = methodsWith([1], store(1, 3), store(2, 1))
 const filled = { ...EMPTY_FORM, phone: '9123456789', name: 'Анна', email: 'anna@example.ru' }
 const formOf = (plan: string | null, methods = METHODS, form = filled) => {
@@ -72,10 +75,28 @@ test('PARCEL-01: price and order name the lines that wait in a store of their ow
   const form = formOf('pickup-2-3')
   const second_parcel = { store_id: 2, variant_ids: [3] }
   expect(priceInputOf('chelyabinsk', form, null, NO_PART_PAYMENTS)).toMatchObject({ delivery: 'pickup', second_parcel })
-  const shown = { total: 1, certificateTotal: 0, gifts: [], promoCode: null, agreement: '1', consent: '1' }
   const order = orderOf(form, { ...shown, city: 'chelyabinsk', partPayments: NO_PART_PAYMENTS })
   expect(order).toMatchObject({ store_id: 1, second_parcel })
   expect(
     orderOf(formOf(null, methodsWith([], store(1))), { ...shown, city: 'x', partPayments: NO_PART_PAYMENTS }),
   ).toBeNull()
+})
+
+test('PARCEL-03: everything in one store is one parcel of a later day, in any store that has the rest; nothing else is offered', () => {
+  const methods = methodsWith([], store(1, 3), store(2, 1), store(4, 3), store(5, 2))
+  const { form, methods: offered, secondStore } = withPlan({ ...filled, plan: 'moved-2-3' }, methods, VARIANTS, NOW)
+  expect(form).toMatchObject({ plan: 'moved-2-3', delivery: 'pickup', storeId: 1 })
+  expect(secondStore).toBeNull()
+  expect(offered.courier).toBeNull()
+  expect(offered.pickup.map(({ store_id, ready_at }) => [store_id, ready_at])).toEqual([
+    [1, MOVED],
+    [4, MOVED],
+    [5, null],
+  ])
+  const moved_from = { store_id: 2, variant_ids: [3] }
+  const price = priceInputOf('chelyabinsk', form, null, NO_PART_PAYMENTS)
+  expect(price).toMatchObject({ delivery: 'pickup', store_id: 1, moved_from })
+  const order = orderOf(form, { ...shown, city: 'chelyabinsk', partPayments: NO_PART_PAYMENTS })
+  expect(order).toMatchObject({ delivery: 'pickup', store_id: 1, moved_from })
+  expect(order).not.toHaveProperty('second_parcel')
 })

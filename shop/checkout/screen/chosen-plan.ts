@@ -1,14 +1,14 @@
 /** PARCEL-01: the plan of an order of two parcels in the form of the checkout. */
 import type { VariantId } from '#kernel/ids.ts'
-import { secondOfKey } from '#shop/basket/facts/parcel-plan.ts'
+import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
 import { planOptions, type PlanOption } from '#shop/basket/facts/plan-options.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { CheckoutForm } from './checkout-form.ts'
-import { methodsBeside } from './methods-beside.ts'
+import { methodsBeside, methodsWithMoved } from './methods-beside.ts'
 
 type Planned = {
   readonly form: CheckoutForm
-  /** What is offered for the lines that do not wait in a store of their own. */
+  /** What is offered for the lines that do not come from a store of their own. */
   readonly methods: OfferedMethods
   readonly plans: readonly PlanOption[]
   /** Where the second parcel waits; null in one parcel. */
@@ -25,17 +25,17 @@ export const withPlan = (
   const plans = planOptions(variants, methods, now)
   const chosenBefore = plans.find(({ key }) => key === form.plan)
   const plan = chosenBefore ?? plans[0]
-  const second = secondOfKey(plan?.key ?? '')
+  const apart = linesOfKey(plan?.key ?? '')
   if (plan === undefined) return { form: { ...form, plan: null }, methods, plans, secondStore: null }
   const byPlan = { delivery: plan.delivery, storeId: plan.storeId }
-  if (second === null) {
+  if (apart === null) {
     const chosen = chosenBefore !== undefined && form.delivery === null ? byPlan : {}
     return { form: { ...form, plan: plan.key, ...chosen }, methods, plans, secondStore: null }
   }
   return {
     form: { ...form, plan: plan.key, ...(chosenBefore === undefined || form.delivery === null ? byPlan : {}) },
-    methods: methodsBeside(methods, second),
+    methods: apart.isMoved ? methodsWithMoved(methods, apart) : methodsBeside(methods, apart),
     plans,
-    secondStore: methods.pickup.find(({ store_id }) => store_id === second.store_id) ?? null,
+    secondStore: apart.isMoved ? null : (methods.pickup.find(({ store_id }) => store_id === apart.store_id) ?? null),
   }
 }

@@ -5,6 +5,21 @@ import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 const without = (missing: readonly VariantId[], { variant_ids: taken }: SecondLines): VariantId[] =>
   missing.filter((id) => !taken.includes(id))
 
+/** PARCEL-03: stores to which these lines are moved from another one. Nothing else is offered: other plans are courier and point. */
+export const methodsWithMoved = (methods: OfferedMethods, moved: SecondLines): OfferedMethods => ({
+  ...methods,
+  courier: null,
+  point: null,
+  express: null,
+  pickup: methods.pickup
+    .filter(({ store_id }) => store_id !== moved.store_id)
+    .map((store) => {
+      const missing = without(store.missing, moved)
+      const ready_at = store.moved_ready_at ?? store.partly_ready_at
+      return { ...store, missing, partly_ready_at: ready_at, ready_at: missing.length > 0 ? null : ready_at }
+    }),
+})
+
 /** PARCEL-01: the methods for the lines that do not wait in a store of their own. */
 export const methodsBeside = (methods: OfferedMethods, second: SecondLines | null): OfferedMethods =>
   second === null

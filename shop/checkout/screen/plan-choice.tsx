@@ -1,5 +1,5 @@
 import type { VariantId } from '#kernel/ids.ts'
-import { secondOfKey } from '#shop/basket/facts/parcel-plan.ts'
+import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import css from './checkout.module.css'
@@ -13,7 +13,8 @@ export const PlanChoice = ({
   checkout: Checkout
   productName: (variantId: VariantId) => string
 }) => {
-  const second = secondOfKey(form.plan ?? '')
+  const apart = linesOfKey(form.plan ?? '')
+  const namesOf = (ids: readonly VariantId[]): string => ids.map((id) => `«${productName(id)}»`).join(', ')
   return (
     plans.length > 0 && (
       <div className={css.ways}>
@@ -31,12 +32,17 @@ export const PlanChoice = ({
             </RadioCard>
           ))}
         </RadioCards>
-        {second !== null && secondStore !== null && (
+        {apart?.isMoved === true && (
+          <p className={css.small}>
+            Привезём из&nbsp;другого магазина: {namesOf(apart.variant_ids)}. Получите всё сразу.
+          </p>
+        )}
+        {apart?.isMoved === false && secondStore !== null && (
           <p className={css.small}>
             {secondStore.name}, {secondStore.address}
             {secondStore.partly_ready_at !== null &&
               `, ${readyShort(secondStore.partly_ready_at, secondStore.timezoneoffset, new Date())}`}
-            : {second.variant_ids.map((id) => `«${productName(id)}»`).join(', ')}. Остальное:
+            : {namesOf(apart.variant_ids)}. Остальное:
           </p>
         )}
       </div>

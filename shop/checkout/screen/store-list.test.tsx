@@ -13,6 +13,7 @@ const STORE: PickupStore = {
   coordinates: '55.16,61.4',
   ready_at: '2026-11-24T05:40:00.000Z',
   partly_ready_at: '2026-11-24T05:40:00.000Z',
+  moved_ready_at: null,
   timezoneoffset: 300,
   missing: [],
   hours_today: null,

@@ -5,6 +5,7 @@ import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { AssemblyTerms } from '#shop/delivery/facts/ready-time.ts'
+import type { TransferTerms } from '#shop/delivery/facts/transfer-schedule.ts'
 import type { Taxes } from '#shop/payment/facts/taxes.ts'
 import type { NewsletterSlot } from '#shop/letters/facts/newsletter-slot.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
@@ -12,6 +13,8 @@ import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 export type ShopTerms = {
   readonly courier: CourierTerms
   readonly assembly: AssemblyTerms
+  /** When goods are moved between the stores of a city; null: orders do not wait for them. */
+  readonly transfers: TransferTerms | null
   readonly returns: ReturnTerms
   /** Where goods are sent back by post; null: they are not. */
   readonly returnsPost: string | null

@@ -30,6 +30,7 @@ import { freeCodes } from '../read/order-line.sql.ts'
 import { lockOrderById, type LockedOrder } from '../order.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { isCodeOf, isLinkOf, noOrder, orderDetails, undoUntil } from './order-details.ts'
+import { readComing } from '../transfer/transfer-lists.sql.ts'
 import { readDetails, readSteps, type DetailsRow } from './order-details.sql.ts'
 import { insertCode, notPicked, readLine, setPicked, setReceivedAs, type LineToPick } from './picking.sql.ts'
 import { storeLots } from '#shop/stock/face.ts'
@@ -111,10 +112,24 @@ export const move = async (
   return null
 }
 
+/** PARCEL-03: its assembly has not begun. */
+const stillComing = refuse(
+  'order-changed',
+  'Часть заказа везут из другого магазина. Примите перемещение, и заказ можно будет собирать.',
+)
+/** PARCEL-03: of one line. */
+export const lineComing = (name: string) =>
+  refuse('order-changed', `${name}: везут из другого магазина. Дождитесь перемещения или ответа покупателя.`)
+
+/** Why the assembly of an order may not begin: goods of another store have not come. */
+export const waitsForMoved = async ({ tx, order }: Work): Promise<typeof stillComing | null> =>
+  order.state !== 'assembling' && (await readComing(tx, order.id)).length > 0 ? stillComing : null
+
 /** The first change of an order that waits begins its assembly. */
 export const beginAssembly = async (work: Work): Promise<Refused<'order-changed'> | null> => {
   if (!isBeingPicked(work.order.state)) return orderChanged
-  return work.order.state === 'assembling' ? null : move(work, 'assembling', 'picking_started')
+  if (work.order.state === 'assembling') return null
+  return (await waitsForMoved(work)) ?? move(work, 'assembling', 'picking_started')
 }
 
 export const wrongMarking = (message: string) => refuse('wrong-marking', message)
@@ -163,7 +178,10 @@ export const pick = (deps: CounterDeps, input: PickInput, caller: Caller) =>
     const line = await readLine(work.tx, work.order.id, input.line_id, work.at)
     if (line === undefined) return noLine
     if (!isBeingPicked(work.order.state)) return orderChanged
+    const waits = await waitsForMoved(work)
+    if (waits !== null) return waits
     if (line.picked >= line.quantity) return refuse('line-complete', `${line.name}: собрано всё, лишнее отложите.`)
+    if (line.coming > 0 && line.picked >= line.quantity - line.coming) return lineComing(line.name)
     if (line.picked >= line.quantity - line.proposed)
       return refuse('line-complete', `${line.name}: ждём ответа о\u00a0замене. Если товар нашёлся, отзовите её.`)
     if (!line.marked && input.scanned !== null && isOtherProduct(line, input.scanned))

@@ -32,6 +32,7 @@ import { reducePrice } from './reduce-price.ts'
 import { exchangePieces } from './exchange-pieces.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
+import { answerSource, offerSource, sources } from './other-source.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
 import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './short-pick.ts'
 
@@ -86,6 +87,10 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
   substitutes: (input, caller) => substitutes(deps, input, caller),
   proposeSubstitute: (input, caller) => changeWithRefund(deps, 'proposeSubstitute', offerSubstitute, input, caller),
   answerSubstitute: (input, caller) => changeWithRefund(deps, 'answerSubstitute', recordAnswer, input, caller),
+  sources: (input, caller) => sources(deps, input, caller),
+  offerSource: (input, caller) => changeOrder(deps, 'offerSource', input, caller, (work) => offerSource(work, input)),
+  answerSource: (input, caller) =>
+    changeOrder(deps, 'answerSource', input, caller, (work) => answerSource(work, input)),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
   sendAgain: (input, caller) =>

@@ -9,6 +9,7 @@ import { isStaffRight, mayDo } from '#kernel/staff-rights.ts'
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   ARBAT,
+  RODNIK,
   BALM,
   courierOrder,
   CREAM,
@@ -639,6 +640,15 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     unpick: { number, line_id },
     cancelPieces: { number, line_id, quantity: 9, reason: 'buyer' },
     substitutes: { number, line_id, quantity: 1 },
+    sources: { number, line_id, quantity: 1 },
+    offerSource: { number, line_id, quantity: 9, store_id: RODNIK },
+    answerSource: { number, transfer_id: '9', answer: 'withdrawn' },
+    transfers: { store_id: KIROVKA, state: 'open' },
+    transfer: { transfer_id: '9' },
+    askTransfer: { from_store_id: KIROVKA, to_store_id: RODNIK, lines: [{ code: 'нет', quantity: 1 }] },
+    sendTransfer: { transfer_id: '9', lines: [{ line_id: '9', pieces: 0 }] },
+    receiveTransfer: { transfer_id: '9', lines: [{ line_id: '9', pieces: 0 }] },
+    cancelTransfer: { transfer_id: '9' },
     proposeSubstitute: { number, line_id, variant_id: BALM, quantity: 9, agreed: false },
     answerSubstitute: { number, substitute_id: '9', answer: 'withdrawn' },
     ready: { number },
@@ -929,12 +939,14 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
           : staff !== 'signed-in' && (!mayDo({ rights }, staff) || !mayChange)
             ? ['not-allowed']
             : name === 'stranger' && !OF_NO_STORE.has(call)
-              ? ['no-order', 'no-store', 'no-certificate']
+              ? ['no-order', 'no-store', 'no-certificate', 'no-transfer']
               : [
                   'done',
                   'no-label',
                   'no-photo',
                   'no-certificate',
+                  'no-transfer',
+                  'no-product',
                   'wrong-barcode',
                   'order-changed',
                   'not-picked',

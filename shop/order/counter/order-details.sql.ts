@@ -32,6 +32,7 @@ const QueueRow = Row({
   proposed: Type.Integer(),
   is_short: Type.Boolean(),
   needs_inspection: Type.Boolean(),
+  is_moved: Type.Boolean(),
 })
 export type QueueRow = Readonly<Static<typeof QueueRow>>
 
@@ -48,7 +49,8 @@ const COLUMNS = sql`
   o.placed_at, o.total, ${DUE_AT} AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
   c.utc_offset_min, lines.pieces, lines.picked, lines.proposed, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,
-  EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection`
+  EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection,
+  EXISTS (SELECT FROM transfer WHERE order_id = o.id AND state IN ('asked', 'sent')) AS is_moved`
 
 const FROM = sql`
   orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id

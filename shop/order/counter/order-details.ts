@@ -14,6 +14,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { readOpenAddition, type AdditionRow } from '../change/addition.sql.ts'
+import { readComing, type OrderTransferLine } from '../transfer/transfer-lists.sql.ts'
 import { readProposed, type ProposedRow } from '../change/substitute.sql.ts'
 import { readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
@@ -70,6 +71,7 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   payment: row.payment,
   needs_inspection: row.needs_inspection,
   is_short: row.is_short,
+  is_moved: row.is_moved,
 })
 
 /** STAFF-05: two devices that ask every second or two get the same list, and an unchanged one costs no bytes. */
@@ -140,6 +142,17 @@ const substituteOf = (
   return { id, name, size_text, shade_name, quantity, until: answer_until.toISOString() }
 }
 
+const comingOf = (
+  lineId: OrderLineId,
+  rows: readonly OrderTransferLine[],
+): Pick<OfficeOrder['lines'][number], 'coming'> => {
+  const row = rows.find(({ order_line_id }) => order_line_id === lineId)
+  if (row === undefined) return {}
+  const { transfer_id, state, from_name, quantity, arrives_at, answer_until } = row
+  const until = state === 'offered' ? (answer_until?.toISOString() ?? null) : null
+  return { coming: { transfer_id, state, from_name, quantity, arrives_at: arrives_at.toISOString(), until } }
+}
+
 const requestOf = (
   lineId: OrderLineId,
   requested: ReturnRow | undefined,
@@ -195,6 +208,7 @@ export const orderDetails = async (
       )
     : []
   const proposed = await readProposed(db, row.id)
+  const coming = NOT_PACKED.has(row.state) ? await readComing(db, row.id) : []
   const addition = await readOpenAddition(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
@@ -208,6 +222,7 @@ export const orderDetails = async (
       lots: lots.filter(({ line_id }) => line_id === line.line_id).map(({ line_id: _, ...lot }) => lot),
       substitute: substituteOf(line.line_id, proposed),
       return_request: requestOf(line.line_id, requested),
+      ...comingOf(line.line_id, coming),
     })),
     address: row.postal_address?.postal_code ? `${row.postal_address.postal_code}, ${row.address}` : row.address,
     postal_address: row.postal_address,

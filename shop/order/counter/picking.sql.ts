@@ -6,6 +6,7 @@ import { OrderLineId, OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { MarkingCode } from '#kernel/marking-code.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
+import { coming } from '../transfer/transfer.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 const LineToPick = Row({
@@ -19,6 +20,8 @@ const LineToPick = Row({
   picked: Type.Integer(),
   /** Pieces whose substitute waits for the buyer's answer. */
   proposed: Type.Integer(),
+  /** Pieces that another store sends. */
+  coming: Type.Integer(),
 })
 export type LineToPick = Readonly<Static<typeof LineToPick>>
 
@@ -43,7 +46,8 @@ export const readLine = (
     LineToPick,
     sql`
     SELECT l.id::text AS id, l.variant_id, l.name, v.sku, v.barcode, ${isMarked(at)} AS marked, l.quantity, l.picked,
-           coalesce((SELECT quantity FROM substitute WHERE order_line_id = l.id AND state = 'proposed'), 0) AS proposed
+           coalesce((SELECT quantity FROM substitute WHERE order_line_id = l.id AND state = 'proposed'), 0) AS proposed,
+           ${coming} AS coming
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN variant v ON v.id = l.variant_id
     JOIN variant_marking vm ON vm.variant_id = l.variant_id
     WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,

@@ -21,8 +21,9 @@ import {
 } from '../change/substitute.sql.ts'
 import { readPricedLine, type PricedLine } from '../read/order-line.sql.ts'
 import { takePiecesOff } from '../change/change-lines.ts'
+import { readComing } from '../transfer/transfer-lists.sql.ts'
 import { isBeingPicked } from '../facts/order-states.ts'
-import { beginAssembly, noLine, orderChanged, soldWhole, type Work } from './change-order.ts'
+import { beginAssembly, lineComing, noLine, orderChanged, soldWhole, waitsForMoved, type Work } from './change-order.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { noOrder } from './order-details.ts'
 import { readDetails } from './order-details.sql.ts'
@@ -53,6 +54,8 @@ export const cancelPieces = async (work: Work, input: CancelPiecesInput) => {
   if (line === undefined) return noLine
   if (input.quantity > line.quantity) return orderChanged
   if (work.order.payment === 'marketplace') return soldWhole
+  if ((await readComing(work.tx, work.order.id)).some(({ order_line_id }) => order_line_id === line.id))
+    return lineComing(line.name)
   // A buyer at the counter refuses pieces of an order that is ready.
   const isRefused = work.order.state === 'ready_for_pickup' && input.reason === 'buyer'
   const begun = isRefused ? null : await beginAssembly(work)
@@ -91,6 +94,8 @@ export const offerSubstitute = async (work: Work, input: ProposeSubstituteInput)
   if (line === undefined) return noLine
   if (order.payment === 'marketplace') return soldWhole
   if (!isBeingPicked(order.state) || input.quantity > line.quantity - line.picked) return orderChanged
+  const waits = await waitsForMoved(work)
+  if (waits !== null) return waits
   if (line.other_variants.includes(input.variant_id) || line.variant_id === input.variant_id) return inOrder
   const proposed = await proposeSubstitute(
     tx,

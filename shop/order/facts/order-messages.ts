@@ -32,6 +32,7 @@ export const ORDER_STEPS = [
   'returned',
   'pieces_cancelled',
   'substitute_proposed',
+  'source_offered',
   'substituted',
   'addition_proposed',
   'not_handed_over',
@@ -92,6 +93,10 @@ export type OrderForMessage = {
     /** «Г-100001-2: Кировка, ул. Кирова, 104» */
     readonly places: readonly string[]
   } | null
+  /** Name of the store that sends a part of it; null: nothing comes from another store. */
+  readonly movedFrom: string | null
+  /** «24 ноября после 17:40»: when a pickup is ready. */
+  readonly readyAt: string | null
   readonly deliveryPrice: number
   readonly handOverCode: string | null
   /** «23 ноября»: the last day on which the store keeps the order. */
@@ -134,7 +139,7 @@ export type LineNotice = {
   readonly due?: number
   /** Kopecks that go back to the buyer. */
   readonly back: { readonly money: number; readonly points: number; readonly certificate: number }
-  readonly reason: 'missing' | 'damaged' | 'buyer'
+  readonly reason: 'missing' | 'damaged' | 'buyer' | 'lost'
 }
 
 export type OrderMessage = LetterWords & {
@@ -195,6 +200,7 @@ const SHORT_TEXTS: Readonly<Record<LineNotice['reason'], string>> = {
   missing: 'В магазине этого не оказалось: просим извинить.',
   damaged: 'Товар повреждён, и мы его не продаём: просим извинить.',
   buyer: 'Вы от этого отказались.',
+  lost: 'Мы везли это из другого магазина, но не довезли: просим извинить.',
 }
 const priceText = ({ was, now }: { readonly was: number; readonly now: number }): string =>
   now < was ? `За замену вы заплатите ${formatMoney(now)} вместо ${formatMoney(was)}.` : 'Доплачивать не нужно.'
@@ -247,8 +253,12 @@ const cancelledWhole = (parcel: OrderForMessage): OrderForMessage =>
         certificateTotal: parcel.others.certificateTotal,
       }
     : parcel
-const parcelsText = (step: OrderStep, { others }: OrderForMessage): string =>
-  others === null || !isOfWhole(step) ? '' : `Заказ из двух частей. Вторая: ${others.places.join('; ')}.`
+const parcelsText = (step: OrderStep, { others, movedFrom, readyAt }: OrderForMessage): string => {
+  if (!isOfWhole(step)) return ''
+  if (movedFrom !== null && readyAt !== null)
+    return `Часть товаров везём из магазина ${movedFrom}. Всё вместе будет готово ${readyAt}.`
+  return others === null ? '' : `Заказ из двух частей. Вторая: ${others.places.join('; ')}.`
+}
 
 /** The templates of a step: its letter, and its SMS when it has one. */
 const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
@@ -265,6 +275,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   returned: { letter: 'order_returned', sms: null },
   pieces_cancelled: { letter: 'order_pieces_cancelled', sms: null },
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
+  source_offered: { letter: 'order_source_offered', sms: 'order_source_offered' },
   substituted: { letter: 'order_substituted', sms: null },
   addition_proposed: { letter: 'order_addition', sms: 'order_addition' },
   not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { cancelUncollected } from '../change/cancel-order.ts'
 import { defineJob, RETRY_FOR_HOURS, RETRY_FOR_MINUTES } from '#platform/jobs/job.ts'
 import { expireSubstitutes } from '../change/substitutes.ts'
+import { expireOffers } from '../transfer/offers.ts'
 import { advanceShipments, type ShipmentDeps } from '../shipment/shipments.ts'
 
 /** ORD-10: cancels the orders whose reservation has ended and gives their stock back. */
@@ -15,7 +16,7 @@ export const cancelUncollectedOrders = defineJob({
   },
 })
 
-/** STAFF-03: cancels the pieces for which nobody has accepted the substitute in time. */
+/** STAFF-03, PARCEL-04: cancels the pieces for which nobody has accepted the substitute, or the offer of another store, in time. */
 export const expireSubstitutesJob = defineJob({
   name: 'expire-substitutes',
   payload: Type.Object({}),
@@ -23,6 +24,7 @@ export const expireSubstitutesJob = defineJob({
   cron: '* * * * *',
   async work(_payload, { db, clock }) {
     await expireSubstitutes(db, clock.now())
+    await expireOffers(db, clock.now())
   },
 })
 

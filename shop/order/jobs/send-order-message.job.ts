@@ -28,7 +28,7 @@ const Notice = Type.Object({
   price: Type.Union([Type.Object({ was: Type.Integer(), now: Type.Integer() }), Type.Null()]),
   due: Type.Optional(Type.Integer()),
   back: Type.Object({ money: Type.Integer(), points: Type.Integer(), certificate: Type.Integer() }),
-  reason: Type.Enum(['missing', 'damaged', 'buyer']),
+  reason: Type.Enum(['missing', 'damaged', 'buyer', 'lost']),
 })
 type Notice = LineNotice & { readonly key: string }
 
@@ -145,6 +145,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'shipped',
   'cancelled',
   'substitute_proposed',
+  'source_offered',
   'addition_proposed',
   'not_handed_over',
   'delivery_changed',
@@ -154,7 +155,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
 export const enqueueLineMessage = async (
   tx: Transaction<DB>,
   orderId: OrderId,
-  step: 'pieces_cancelled' | 'substitute_proposed' | 'substituted' | 'addition_proposed',
+  step: 'pieces_cancelled' | 'substitute_proposed' | 'source_offered' | 'substituted' | 'addition_proposed',
   key: string,
   notice: LineNotice,
 ): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })

@@ -109,7 +109,10 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <DeliveryChanges order={order} />
       <WaitingAddition order={order} />
       <AlsoReady order={order} proof={proof} />
-      {order.is_short && (
+      {order.is_moved && order.state !== 'assembling' && (
+        <Notice>Часть заказа везут из&nbsp;другого магазина. Собирайте, когда примете перемещение.</Notice>
+      )}
+      {order.is_short && !order.is_moved && (
         <Notice tone="bad">
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.
         </Notice>
@@ -134,6 +137,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         {lines.map((line) => (
           <PickLine
             key={line.line_id}
+            number={number}
             line={line}
             onRefuse={isRefusable && line.quantity > 0 ? () => setRefused(line) : null}
             onReturn={

@@ -42,6 +42,7 @@ export const OrderRow = ({ order, proof, isFound = false }: Props) => {
           {'\u00a0из\u00a0'}
           {order.pieces}
           {order.proposed > 0 && !waitsForBuyer(order) && <span className={css.asks}>ждём ответа</span>}
+          {order.is_moved && <span className={css.asks}>везут</span>}
           {order.is_short && <span className={css.short}>нехватка</span>}
         </span>
         <span className={css.pay}>

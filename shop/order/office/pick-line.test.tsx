@@ -32,6 +32,7 @@ const nothing = (): void => {}
 const textOf = (line: Partial<Line>): string =>
   renderToStaticMarkup(
     <PickLine
+      number="Г-100001"
       line={{ ...LINE, ...line }}
       picking={{ onPick: nothing, onUnpick: nothing, onShort: nothing }}
       onAnswer={null}

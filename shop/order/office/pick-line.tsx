@@ -5,12 +5,15 @@ import { RETURN_REASON_TEXTS, RETURN_WISH_TEXTS } from '../facts/return-policy.t
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
+import { Coming } from './coming-pieces.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 export type SubstituteAnswer = AnswerSubstituteInput['answer']
 
 type Props = {
+  /** Number of the order. */
+  readonly number: string
   readonly line: Line
   /** Null: nothing of this order is picked any more. */
   readonly picking: {
@@ -31,13 +34,13 @@ type Props = {
 const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
   [size_text, shade_name, `арт. ${sku}`, barcode].filter((fact) => fact !== null && fact !== '').join(' · ')
 
-export const PickLine = ({ line, picking, onAnswer, offset, onRefuse = null, onReturn }: Props) => {
+export const PickLine = ({ number, line, picking, onAnswer, offset, onRefuse = null, onReturn }: Props) => {
   const { substitute } = line
   /** Every piece was cancelled: nothing is left to pick. */
   const isGone = line.quantity === 0
   const isComplete = !isGone && line.picked >= line.quantity
   /** The others wait for the buyer's answer. */
-  const isPicked = line.picked >= line.quantity - (substitute?.quantity ?? 0)
+  const isPicked = line.picked >= line.quantity - (substitute?.quantity ?? 0) - (line.coming?.quantity ?? 0)
   return (
     <li className={css.line} data-complete={isComplete ? '' : undefined} data-gone={isGone ? '' : undefined}>
       <div className={css.picture}>
@@ -91,7 +94,7 @@ export const PickLine = ({ line, picking, onAnswer, offset, onRefuse = null, onR
           )}
         </div>
       )}
-      {picking !== null && !isGone && substitute === null && (
+      {picking !== null && !isGone && substitute === null && line.coming === undefined && (
         <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
           Не хватает
         </Button>
@@ -106,6 +109,7 @@ export const PickLine = ({ line, picking, onAnswer, offset, onRefuse = null, onR
           Вернуть
         </Button>
       )}
+      {line.coming !== undefined && <Coming coming={line.coming} number={number} offset={offset} />}
       {substitute !== null && <Proposed substitute={substitute} onAnswer={onAnswer} offset={offset} />}
     </li>
   )

@@ -18,6 +18,7 @@ import { OrderRow } from './order-row.tsx'
 import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
 import { PrintLabels } from './parcel-label.tsx'
 import { waitsForBuyer } from './order-words.ts'
+import { TransferTasks } from './transfers/transfer-tasks.tsx'
 import { useArrows } from './use-arrows.ts'
 import { useQueueSignal } from './use-queue-signal.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -94,6 +95,7 @@ export const QueuePage = () => {
           Заказы всех магазинов
         </Checkbox>
       )}
+      {mayDo(me, 'transfers.work') && <TransferTasks storeId={storeId} />}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {isPending ? (
         <p role="status">Загружаем заказы…</p>

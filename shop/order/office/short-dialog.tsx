@@ -5,6 +5,7 @@ import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { LineDialog, PiecesStepper } from './line-dialog.tsx'
+import { SourceOffers } from './source-offers.tsx'
 import { SubstituteOffers } from './substitute-offers.tsx'
 import css from '#shop/office/office/orders.module.css'
 
@@ -35,6 +36,7 @@ export const ShortDialog = (props: Props) => (
 const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line: PickLine }) => {
   const missing = line.quantity - line.picked
   const [isReplacing, setReplacing] = useState(false)
+  const [isBringing, setBringing] = useState(false)
   const [quantity, setQuantity] = useState(Math.max(missing, 1))
   const [reason, setReason] = useState<Reason>('missing')
   return (
@@ -42,7 +44,15 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
       <p>
         {line.brand_name}, {line.name}
       </p>
-      {isReplacing ? (
+      {isBringing && (
+        <>
+          <SourceOffers order={order} line={line} quantity={quantity} onDone={onClose} />
+          <Button look="quiet" onClick={() => setBringing(false)}>
+            Назад
+          </Button>
+        </>
+      )}
+      {isReplacing && (
         <>
           {order.recipient_phone !== null && (
             <p className={css.recipient}>
@@ -63,7 +73,8 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
             Назад
           </Button>
         </>
-      ) : (
+      )}
+      {!isReplacing && !isBringing && (
         <>
           <div className={css.quantity}>
             <span className={css.hint} aria-hidden>
@@ -88,6 +99,11 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
           {reason !== 'buyer' && quantity <= missing && (
             <Button wide onClick={() => setReplacing(true)}>
               Предложить замену
+            </Button>
+          )}
+          {reason !== 'buyer' && quantity <= missing && order.delivery === 'pickup' && (
+            <Button wide look="line" onClick={() => setBringing(true)}>
+              Предложить из&nbsp;другого магазина
             </Button>
           )}
           <Button

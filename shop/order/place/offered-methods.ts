@@ -4,7 +4,11 @@ import { isRefused, type Refused } from '#kernel/endpoint.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
 import { courierFreeFrom, courierPrice, type CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { hoursToday, pickupReadyAt, type AssemblyTerms } from '#shop/delivery/facts/ready-time.ts'
+import { hoursToday, pickupReadyAt, readyAt, type AssemblyTerms } from '#shop/delivery/facts/ready-time.ts'
+import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+import { GUEST_CONFIRM_MINUTES } from '../facts/order-times.ts'
+import { MINUTE_MS } from '#kernel/durations.ts'
+import { transferArrival, type TransferTerms } from '#shop/delivery/facts/transfer-schedule.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -25,16 +29,33 @@ type Pickup = OfferedMethods['pickup'][number]
 export const storeReadyAt = (store: SupplyStore, city: LocalTime, assembly: AssemblyTerms, now: Date): Date | null =>
   pickupReadyAt({ ...store, isStale: isStockStale(store.stock_synced_at, now) }, city.utc_offset_min, assembly, now)
 
+/** The moment by which goods are in another store for an order of now, however long the buyer takes to pay or to confirm it. */
+export const arrivalForOrder = (transfers: TransferTerms, { utc_offset_min }: LocalTime, now: Date): Date =>
+  transferArrival(
+    transfers,
+    utc_offset_min,
+    new Date(now.getTime() + Math.max(UNPAID_MINUTES, GUEST_CONFIRM_MINUTES) * MINUTE_MS),
+  )
+
+/** When a pickup order will be ready for which goods are moved from another store; null if the store never opens or nothing is moved. */
+export const movedReadyAt = (
+  store: SupplyStore,
+  city: LocalTime,
+  { assembly, transfers }: Pick<ShopTerms, 'assembly' | 'transfers'>,
+  now: Date,
+): Date | null =>
+  transfers === null ? null : readyAt(arrivalForOrder(transfers, city, now), store, city.utc_offset_min, assembly)
+
 const pickupAt = (
   store: SupplyStore,
   city: CityRow,
   supply: Supply,
   wanted: readonly Wanted[],
-  assembly: AssemblyTerms,
+  terms: Pick<ShopTerms, 'assembly' | 'transfers'>,
   now: Date,
 ): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
-  const ready = storeReadyAt(store, city, assembly, now)?.toISOString() ?? null
+  const ready = storeReadyAt(store, city, terms.assembly, now)?.toISOString() ?? null
   return {
     store_id: store.id,
     name: store.name,
@@ -43,6 +64,7 @@ const pickupAt = (
     coordinates: `${store.lat},${store.lon}`,
     ready_at: missing.length > 0 ? null : ready,
     partly_ready_at: ready,
+    moved_ready_at: missing.length === 0 ? null : (movedReadyAt(store, city, terms, now)?.toISOString() ?? null),
     timezoneoffset: city.utc_offset_min,
     missing,
     hours_today: hoursToday(now, store.hours, city.utc_offset_min, store.special_days),
@@ -107,7 +129,7 @@ const pointMethod = async (
  */
 export const methodsOf = async (
   db: Kysely<DB>,
-  { courier: terms, assembly }: Pick<ShopTerms, 'courier' | 'assembly'>,
+  { courier: terms, assembly, transfers }: Pick<ShopTerms, 'courier' | 'assembly' | 'transfers'>,
   city: CityRow,
   lines: readonly BasketLineRow[],
   goodsTotal: number,
@@ -121,7 +143,9 @@ export const methodsOf = async (
   const sent = sentFrom(supply, wanted)
   const own = door === null ? await courierDaysOf(db, terms, city, now) : NO_DAYS
   return {
-    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, assembly, now)).toSorted(byAvailability),
+    pickup: supply.stores
+      .map((store) => pickupAt(store, city, supply, wanted, { assembly, transfers }, now))
+      .toSorted(byAvailability),
     courier: isRefused(door) ? null : courierMethod(terms, city, sent, goodsTotal, door, own),
     point: await pointMethod(db, city, carriers, sent),
     express: withExpress ? await expressMethod(db, { city, supply, wanted, assembly, now }) : null,

@@ -15,13 +15,13 @@ export type ParcelLines = { readonly orderId: OrderId; readonly lines: readonly 
 /** The first parcel goes as the order says, the second one is a pickup. */
 export type ByParcel = readonly [first: ParcelLines, second?: ParcelLines]
 
-/** The parcels of an order with these ids. */
+/** The lines of an order by source; those that are moved have the same id. */
 export const parcelsOf = (
-  [firstId = orderId(''), secondId]: readonly OrderId[],
+  [firstId = orderId(''), secondId = firstId]: readonly OrderId[],
   first: readonly BasketLineRow[],
   second: readonly BasketLineRow[],
 ): ByParcel =>
-  secondId === undefined
+  second.length === 0
     ? [{ orderId: firstId, lines: first }]
     : [
         { orderId: firstId, lines: first },
@@ -61,14 +61,22 @@ export type PricedParcel = {
   readonly delivery: DeliveryMethod
   readonly store: SupplyStore
   readonly price: PriceTree
+  /** What is moved there from another store; null: nothing. */
+  readonly moved: Moved | null
 }
+/** Variants of a parcel that come from another store, gifts among them. */
+export type Moved = { readonly store: SupplyStore; readonly variantIds: readonly VariantId[] }
 
-/** The parcels with their parts of the tree. A gift goes with its line, or from the first store that has it. */
+/**
+ * The parcels with their parts of the tree. A gift goes with its line, or from the first store that has it. `isMoved`: the lines of the
+ * second source are moved to the first one, so that the order is one parcel.
+ */
 export const pricedParcels = (
   tree: PriceTree,
   delivery: DeliveryMethod,
   { free }: Supply,
   parcels: readonly Sourced[],
+  isMoved = false,
 ): PricedParcel[] => {
   const gifts = new Map(tree.lines.map(({ variant_id, gift_quantity }) => [variant_id, gift_quantity]))
   const parcelOf = (variantId: VariantId): number => {
@@ -79,11 +87,24 @@ export const pricedParcels = (
       bought < 0 ? parcels.findIndex(({ store }) => freeAt(free, store.id, variantId) >= pieces) : bought,
     )
   }
+  const [first, second] = parcels
+  if (isMoved && first !== undefined && second !== undefined) {
+    const variantIds = tree.lines.map(({ variant_id }) => variant_id).filter((id) => parcelOf(id) === 1)
+    return [
+      {
+        orderId: first.parcel.orderId,
+        delivery,
+        store: first.store,
+        price: tree,
+        moved: { store: second.store, variantIds },
+      },
+    ]
+  }
   const trees = parcels.length === 1 ? [tree] : splitTree(tree, parcels.length, parcelOf)
   return parcels.flatMap(({ parcel, store }, index) => {
     const price = trees[index]
     return price === undefined
       ? []
-      : { orderId: parcel.orderId, delivery: index === 0 ? delivery : 'pickup', store, price }
+      : { orderId: parcel.orderId, delivery: index === 0 ? delivery : 'pickup', store, price, moved: null }
   })
 }

@@ -36,6 +36,7 @@ import { carrierDelivery } from '#shop/delivery/face.ts'
 import { expectedFacts, priceBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys } from '#shop/pricing/facts/buyer.ts'
 import { supplyFor, supplyOf, supplyStatements, type Supply, type SupplyStore } from '#shop/stock/face.ts'
+import type { SecondParcel } from '../parcels.api.ts'
 import { leastShortage, shortagesAt, sortForCourier } from '#shop/stock/facts/supply.ts'
 import { courierDaysOf } from './courier-intervals.sql.ts'
 import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/express.ts'
@@ -117,6 +118,14 @@ const candidatesFor = (
   }
 }
 
+/** What does not go from the source of the rest: a second parcel, or lines that are moved. */
+const besideOf = ({ second_parcel, moved_from }: PlaceOrder): SecondParcel | undefined => second_parcel ?? moved_from
+
+/** Goods are moved for a pickup in one parcel, on the days of the shop's schedule. */
+const mayMove = ({ delivery, store_id, second_parcel, moved_from }: PlaceOrder, { terms }: OrderDeps): boolean =>
+  moved_from === undefined ||
+  (terms.transfers !== null && delivery === 'pickup' && second_parcel === undefined && store_id !== moved_from.store_id)
+
 const giftsOf = ({ lines }: PriceTree): VariantId[] =>
   lines.flatMap((line) => (line.gift_quantity > 0 ? line.variant_id : []))
 
@@ -159,7 +168,7 @@ const serveOrder = async (
   if (isRefused(candidates)) return candidates
   const hasAll = (store: SupplyStore | undefined, { lines }: ParcelLines): boolean =>
     store !== undefined && shortagesAt(supply.free, store.id, wantedOf(lines)).length === 0
-  const secondStore = second && supply.stores.find(({ id }) => id === plan.input.second_parcel?.store_id)
+  const secondStore = second && supply.stores.find(({ id }) => id === besideOf(plan.input)?.store_id)
   const withSecond: readonly Sourced[] = second && secondStore ? [{ parcel: second, store: secondStore }] : []
   const complete = candidates
     .filter((store) => hasAll(store, first))
@@ -173,7 +182,13 @@ const serveOrder = async (
   for (const parcels of complete) {
     const tree = treeAt(plan, supply, parcels)
     if (givesShown(plan, tree))
-      return writeOrder(pipeline, plan, pricedParcels(tree, plan.input.delivery, supply, parcels), tree, deps)
+      return writeOrder(
+        pipeline,
+        plan,
+        pricedParcels(tree, plan.input.delivery, supply, parcels, plan.input.moved_from !== undefined),
+        tree,
+        deps,
+      )
   }
   return giftChanged(plan, supply, preferred)
 }
@@ -190,7 +205,8 @@ const readPlacing = async (
   const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${expected.gifts}::int[])`
   const cityId = cityIdByKey(input.city)
   const { second_parcel: second } = input
-  const pickupAt = second === undefined ? [input.store_id] : [input.store_id, second.store_id]
+  const beside = besideOf(input)
+  const pickupAt = beside === undefined ? [input.store_id] : [input.store_id, beside.store_id]
   const isPickup = input.delivery === 'pickup' && channel === null
   const serving = { city: cityId, ...(isPickup ? { pickupAt } : {}) }
   const [[basket], lines, [city], sources, free, uses, [ordered], orders] = await queryTogether(
@@ -301,8 +317,8 @@ const placeInTransaction = async (
     } as const
     return serveOrder(pipeline, plan, supply, isLastAttempt, deps)
   }
-  const divided = divideLines(lines, input.second_parcel)
-  if (divided === null) return planChanged(tx, city, lines, at, deps)
+  const divided = divideLines(lines, besideOf(input))
+  if (divided === null || !mayMove(input, deps)) return planChanged(tx, city, lines, at, deps)
   const [firstLines, secondLines] = divided
   const checkedDelivery = await checkDelivery(tx, input, city, firstLines, at, deps)
   if (isRefused(checkedDelivery)) return checkedDelivery

@@ -48,20 +48,23 @@ test('ORD-05: a pickup is placed in four round trips, over one connection that i
   expect(held).toHaveLength(1)
 })
 
-test('PARCEL-01: an order of two parcels is placed in four round trips, too', async () => {
-  await setStock(database.db, RODNIK, { [BALM]: 10 })
-  const { basket, order } = orderShop(pool.db)
-  const trips: number[] = []
-  for (let index = 0; index < 2; index += 1) {
-    const shopper = await shopperWithCream()
-    await basket.add({ product_id: BALM }, shopper.caller)
-    const before = proxy.trips()
-    const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
-    expect(await order.place(pickupOrder(178_000, { second_parcel }), shopper.once())).toMatchObject({ ok: true })
-    trips.push(proxy.trips() - before)
-  }
-  expect(trips.at(-1)).toBe(4)
-})
+test.each(['second_parcel', 'moved_from'] as const)(
+  'PARCEL-01, PARCEL-03: an order of two sources is placed in four round trips, too: %s',
+  async (apart) => {
+    await setStock(database.db, RODNIK, { [BALM]: 10 })
+    const { basket, order } = orderShop(pool.db)
+    const trips: number[] = []
+    for (let index = 0; index < 2; index += 1) {
+      const shopper = await shopperWithCream()
+      await basket.add({ product_id: BALM }, shopper.caller)
+      const before = proxy.trips()
+      const lines = { [apart]: { store_id: RODNIK, variant_ids: [BALM] } }
+      expect(await order.place(pickupOrder(178_000, lines), shopper.once())).toMatchObject({ ok: true })
+      trips.push(proxy.trips() - before)
+    }
+    expect(trips.at(-1)).toBe(4)
+  },
+)
 
 test('ORD-05: an order whose COMMIT gets no answer is an error; its key answers what was committed', async () => {
   const { order } = orderShop(pool.db)

@@ -135,7 +135,17 @@ const expressOf = async (
 /** Null if there is no such city. `phone`: of a buyer who has named it. */
 export const priceOfBasket = async (
   deps: OrderDeps,
-  { city: key, delivery, point_id, store_id, second_parcel: second, door, only_available, ...wanted }: PriceQuery,
+  {
+    city: key,
+    delivery,
+    point_id,
+    store_id,
+    second_parcel,
+    moved_from: moved,
+    door,
+    only_available,
+    ...wanted
+  }: PriceQuery,
   caller: Caller,
   phone: string | null = null,
 ): Promise<BasketPrice | null | Refused<'no-courier' | 'no-point'>> => {
@@ -144,6 +154,7 @@ export const priceOfBasket = async (
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
   const method = delivery ?? null
+  const second = second_parcel ?? moved
   const sent = divideLines(lines, second)?.[0] ?? lines
   const carrier =
     method === 'express'

@@ -22,14 +22,16 @@ import { promoUses, type PricedBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys, TypedCode } from '#shop/pricing/facts/buyer.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import { orderStock } from '#shop/stock/face.ts'
+import type { Wanted } from '#shop/stock/facts/supply.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { insertOrderCarrier } from './order-carrier.sql.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
-import type { ByParcel, PricedParcel } from './parcels.ts'
+import type { ByParcel, Moved, PricedParcel } from './parcels.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
-import { storeReadyAt } from './offered-methods.ts'
+import { arrivalForOrder, movedReadyAt, storeReadyAt } from './offered-methods.ts'
+import { transferOfOrder } from '../transfer/transfer.sql.ts'
 import type { SalesChannel } from './sales-channel.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrderVisit } from '../order-visit.sql.ts'
@@ -102,12 +104,18 @@ export type Plan = Omit<Placing, 'codes' | 'position'> & {
 /** When the parcel will be ready or delivered; stored with it. */
 const promiseOf = (
   { city, carrier, courierDate, at }: Plan,
-  { delivery, store }: PricedParcel,
-  { assembly }: OrderDeps['terms'],
+  { delivery, store, moved }: PricedParcel,
+  { assembly, transfers }: OrderDeps['terms'],
 ): Promised => {
   switch (delivery) {
     case 'pickup':
-      return { ready_at: storeReadyAt(store, city, assembly, at), courier_date: null }
+      return {
+        ready_at:
+          moved === null
+            ? storeReadyAt(store, city, assembly, at)
+            : movedReadyAt(store, city, { assembly, transfers }, at),
+        courier_date: null,
+      }
     case 'courier':
     case 'express':
     case 'point':
@@ -186,7 +194,12 @@ const newOrder = (
   }
 }
 
-type Writing = { readonly order: NewOrder; readonly keptUntil: Date; readonly until: Date }
+type Writing = {
+  readonly order: NewOrder
+  readonly moved: Moved | null
+  readonly keptUntil: Date
+  readonly until: Date
+}
 
 /** What is written of a parcel, and how long its goods are reserved: until it is paid or confirmed, and after that. */
 const writingOf = (plan: Plan, parcel: PricedParcel, confirm_until: Date | null, deps: OrderDeps): Writing => {
@@ -194,11 +207,42 @@ const writingOf = (plan: Plan, parcel: PricedParcel, confirm_until: Date | null,
   const keptUntil = reservedUntil(promise, plan.city, plan.at)
   return {
     order: newOrder(plan, parcel, promise, confirm_until, deps),
+    moved: parcel.moved,
     keptUntil,
     until: isOnline(plan.payment)
       ? new Date(plan.at.getTime() + UNPAID_MINUTES * 60_000)
       : (confirm_until ?? keptUntil),
   }
+}
+
+/** What is reserved of a parcel, by store. */
+const reservedOf = ({ store, price, moved }: PricedParcel) => {
+  const wanted = wantedOfTree(price)
+  if (moved === null) return [{ storeId: store.id, wanted }]
+  const isMoved = ({ variantId }: Wanted): boolean => moved.variantIds.includes(variantId)
+  return [
+    { storeId: store.id, wanted: wanted.filter((line) => !isMoved(line)) },
+    { storeId: moved.store.id, wanted: wanted.filter(isMoved) },
+  ]
+}
+
+const movedStatement = (
+  { city, staffId, at }: Plan,
+  { order }: Writing,
+  { store, variantIds }: Moved,
+  { terms }: OrderDeps,
+) => {
+  if (terms.transfers === null) throw new Error('The shop moves no goods between stores')
+  const arrivesAt = arrivalForOrder(terms.transfers, city, at)
+  return transferOfOrder({
+    orderId: order.id,
+    fromStoreId: store.id,
+    toStoreId: order.store_id,
+    variantIds,
+    arrivesAt,
+    staffId,
+    at,
+  })
 }
 
 /** Writes the parcels of the order and commits them. `price`: of all of them. */
@@ -224,12 +268,13 @@ export const writeOrder = async (
       tx,
       ...counted.statements,
       insertOrder(first.order),
-      [NoRow, orderStock.recordReservations(orderId, at, first.until)],
+      [NoRow, orderStock.recordReservations(orderId, at, first.until, first.moved?.variantIds)],
       [NoRow, closeBasket(plan.basketId, at)],
       ...later.flatMap(({ order, until }) => [
         insertOrder(order),
         [NoRow, orderStock.recordReservations(order.id, at, until)] as const,
       ]),
+      ...(first.moved === null ? [] : [movedStatement(plan, first, first.moved, deps)]),
       ...(input.visit === undefined ? [] : [insertOrderVisit(orderId, input.visit)]),
       ...(channel === null ? [] : [[NoRow, channel.record(orderId)] as const]),
     ),
@@ -264,9 +309,7 @@ export const writeOrder = async (
   try {
     await commitWith(
       [NoRow, storeAnswer(plan.key, placed)],
-      ...orderStock.reserveStatements(
-        parcels.map((parcel) => ({ storeId: parcel.store.id, wanted: wantedOfTree(parcel.price) })),
-      ),
+      ...orderStock.reserveStatements(parcels.flatMap(reservedOf)),
       // After the stock, as cancelling gives both back in this order.
       ...(express === null || express.km === null
         ? []

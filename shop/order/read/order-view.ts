@@ -33,6 +33,7 @@ import { readDue } from '../parcels.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { whyFixed } from '../change/fixed-delivery.ts'
 import { readOpenAddition } from '../change/addition.sql.ts'
+import { readComing } from '../transfer/transfer-lists.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
 import { drawingSVG, qrcode } from 'bwip-js/node'
@@ -176,6 +177,21 @@ const substituteViews = async (db: Kysely<DB>, orderId: OrderId): Promise<OrderV
   return views
 }
 
+/** Nothing comes to an order that has ended. */
+const comingViews = async (db: Kysely<DB>, { id, state }: PageRow): Promise<OrderView['coming']> =>
+  state === 'cancelled' || state === 'delivered' || state === 'returned'
+    ? []
+    : (await readComing(db, id)).map(
+        ({ transfer_id, name, quantity, from_name, arrives_at, answer_until, ...row }) => ({
+          transfer_id,
+          name,
+          quantity,
+          from_name,
+          arrives_at: arrives_at.toISOString(),
+          until: row.state === 'offered' ? (answer_until?.toISOString() ?? null) : null,
+        }),
+      )
+
 const ENDED = ['accepted', 'refused', 'exchanged'] as const
 type PhotoRows = Awaited<ReturnType<typeof readReturnPhotos>>
 const returnView = (row: ReturnRow, photos: PhotoRows): OrderReturn => ({
@@ -248,6 +264,7 @@ export const orderView = async (
     lines: lines.map(lineOf),
     price: storedPrice(row.price_tree),
     substitutes: await substituteViews(db, row.id),
+    coming: row.delivery === 'pickup' ? await comingViews(db, row) : [],
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
     parcels: row.has_parcels ? await readParcels(db, row.first_parcel_id ?? row.id) : [],
     can_cancel: canBuyerCancel(state),

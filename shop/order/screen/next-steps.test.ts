@@ -9,6 +9,7 @@ const ORDER = {
   timezoneoffset: 300,
   payment_due: null,
   substitutes: [],
+  coming: [],
   returns: [],
   shipment: null,
   kept_until: '2026-11-23',

@@ -51,6 +51,20 @@ const answers = ({ number, substitutes, timezoneoffset }: OrderView): readonly N
       ]
 }
 
+const waits = ({ number, coming, timezoneoffset }: OrderView): readonly NextStep[] => {
+  const [first] = coming.flatMap(({ until }) => until ?? []).toSorted()
+  return first === undefined
+    ? []
+    : [
+        {
+          title: `Подождёте товар в\u00a0заказе ${number}?`,
+          text:
+            'Кое-чего не\u00a0хватило, можем привезти из\u00a0другого магазина. ' +
+            `Решить можно до\u00a0${momentText(first, timezoneoffset)}.`,
+        },
+      ]
+}
+
 const returns = ({ number, returns: all }: OrderView): readonly NextStep[] =>
   all
     .filter(({ state }) => state === 'requested')
@@ -60,6 +74,7 @@ const returns = ({ number, returns: all }: OrderView): readonly NextStep[] =>
 export const nextStepsOf = (order: OrderView): readonly NextStep[] => [
   ...payment(order),
   ...answers(order),
+  ...waits(order),
   ...collection(order),
   ...returns(order),
 ]

@@ -11,6 +11,7 @@ import { shopPhone } from '#kernel/phone.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { readyOn } from '#shop/delivery/facts/promised-time.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
+import { ComingRow } from './coming-pieces.tsx'
 import css from './order-page.module.css'
 
 type News = NonNullable<OrderView['shipment']>['events']
@@ -144,6 +145,7 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
           <dd>{capitalize(when)}</dd>
         </div>
       )}
+      <ComingRow order={order} />
       {order.kept_until !== null && (order.state === 'new' || order.state === 'ready_for_pickup') && (
         <div>
           <dt>Храним</dt>

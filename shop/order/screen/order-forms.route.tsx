@@ -1,6 +1,6 @@
 /**
  * What a buyer does with an order without JavaScript: confirms, pays, cancels, reports it missing, changes the delivery, answers
- * about a substitute
+ * about a substitute or about goods of another store
  * (platform/router/page-forms.tsx).
  */
 import { isRefused } from '#kernel/endpoint.ts'
@@ -55,6 +55,12 @@ const act = async (
     case 'decline': {
       const given = { substitute_id: fields.get('substitute') ?? '', agrees: fields.get('do') === 'agree' }
       const answer = await calls.order.answerSubstitute({ token, ...given, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'wait':
+    case 'drop': {
+      const given = { transfer_id: fields.get('transfer') ?? '', agrees: fields.get('do') === 'wait' }
+      const answer = await calls.order.answerOffer({ token, ...given, ...lastDigits(fields) })
       return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
     }
     case 'on-receipt': {

@@ -15,6 +15,7 @@ import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
 import { PageLink, TextLink } from '#platform/ui/controls/link.tsx'
 import { ProductTile } from '#platform/ui/product/product-tile.tsx'
 import text from '#platform/ui/styles/text.module.css'
+import { ComingOffers } from './coming-pieces.tsx'
 import { ConfirmOrder } from './confirm-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -132,6 +133,7 @@ export const OrderPage = ({
         <div>
           {refused !== null && <Notice tone="bad">{refused}</Notice>}
           <Substitutes order={order} formKey={formKey} onAnswered={onChanged} />
+          <ComingOffers order={order} formKey={formKey} onAnswered={onChanged} />
           <section className={css.card} aria-label="Как идёт заказ">
             {(order.payment_due === null || order.addition !== undefined) && order.confirm_until === null && (
               <p className={css.next}>{nextOf(order)}</p>

@@ -4,7 +4,7 @@
  *
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock and the hour of an express courier,
- *   and withdraws proposed substitutes;
+ *   withdraws proposed substitutes and ends transfers that have not left;
  * - every state after the assembly ends an addition that is not paid;
  * - `ready_for_pickup` begins the days for which the store keeps the order;
  * - a state that has messages to the buyer enqueues them, once;
@@ -39,6 +39,7 @@ import { reservedUntil } from '../facts/order-times.ts'
 import { readGoodsPaid, writeStateChange, type LockedOrder } from '../order.sql.ts'
 import { endAddition } from '../change/addition.sql.ts'
 import { hasOtherParcels, readParcelIds } from '../parcels.sql.ts'
+import { cancelTransfers } from '../transfer/cancel-transfers.ts'
 import { withdrawSubstitutes } from '../change/substitute.sql.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 
@@ -91,7 +92,7 @@ export async function changeOrderState(
   await settleOrder(tx, order, to, at, bonus)
   if ((order.state === 'paid' || order.state === 'assembling') && !isBeingPicked(to))
     await endAddition(tx, order.id, 'withdrawn', at)
-  await changeStock(tx, order, to, at)
+  await changeStock(tx, order, to, actor, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
   if (to === 'delivered') await settleHandedOver(tx, order.id, at, taxes)
@@ -99,7 +100,13 @@ export async function changeOrderState(
   return { ...order, state: to }
 }
 
-const changeStock = async (tx: Transaction<DB>, order: LockedOrder, to: OrderState, at: Date): Promise<void> => {
+const changeStock = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: OrderState,
+  actor: Actor,
+  at: Date,
+): Promise<void> => {
   const { id: orderId, first_parcel_id, utc_offset_min } = order
   if (to === 'ready_for_pickup')
     await orderStock.keepReservations(
@@ -110,6 +117,7 @@ const changeStock = async (tx: Transaction<DB>, order: LockedOrder, to: OrderSta
   if (to === 'cancelled') {
     // The uses are of the whole order: they go with its last parcel.
     if (!(await hasOtherParcels(tx, order))) await promoUses.giveBack(tx, first_parcel_id ?? orderId)
+    await cancelTransfers(tx, orderId, actor.kind === 'staff' ? actor.staffId : null, at)
     await withdrawSubstitutes(tx, orderId, at)
     await orderStock.releaseStock(tx, orderId, at)
     await releaseExpressHour(tx, orderId)

@@ -35,6 +35,8 @@ const PromisedRow = Row({
   ready_at: OrNull(Timestamp),
   courier_date: OrNull(Type.String()),
   utc_offset_min: Type.Integer(),
+  /** Goods of another store are on their way, by the schedule that was promised. */
+  is_moved: Type.Boolean(),
 })
 
 const isWaiting = async (tx: Transaction<DB>, id: OrderId): Promise<boolean> =>
@@ -55,11 +57,12 @@ export const beginServing = async (
     tx,
     PromisedRow,
     sql`
-    SELECT o.store_id, o.ready_at, o.courier_date::text AS courier_date, c.utc_offset_min
+    SELECT o.store_id, o.ready_at, o.courier_date::text AS courier_date, c.utc_offset_min,
+           EXISTS (SELECT FROM transfer WHERE order_id = o.id) AS is_moved
     FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${id}`,
   )
   if (promised === undefined) throw new Error(`Order ${id} does not exist`)
-  const store = promised.ready_at === null ? undefined : await storeById(tx, promised.store_id)
+  const store = promised.ready_at === null || promised.is_moved ? undefined : await storeById(tx, promised.store_id)
   const ready_at =
     store === undefined ? promised.ready_at : (storeReadyAt(store, promised, assembly, at) ?? promised.ready_at)
   await sql`UPDATE orders SET ready_at = ${ready_at} WHERE id = ${id}`.execute(tx)

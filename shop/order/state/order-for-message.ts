@@ -5,6 +5,7 @@ import { DayHours, OrNull } from '#kernel/shared.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
+import { readyOn } from '#shop/delivery/facts/promised-time.ts'
 import { openingHoursText } from '#shop/places/facts/open-now.ts'
 import type { OrderForMessage } from '../facts/order-messages.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -34,6 +35,7 @@ const MessageRow = Row({
     'courier_from',
     'courier_to',
     'carrier',
+    'ready_at',
     'reserved_until',
     'utc_offset_min',
     'delivery_price',
@@ -44,6 +46,7 @@ const MessageRow = Row({
   point_hours: OrNull(Type.String()),
   date_to: OrNull(Type.String()),
   is_approximate: Type.Boolean(),
+  moved_from: OrNull(Type.String()),
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
@@ -104,6 +107,8 @@ export const ordersForMessages = async (
     SELECT o.id, o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
            o.payment, o.recipient_phone, o.recipient_email, o.hand_over_code, o.track_number,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to, o.delivery_price,
+           o.ready_at, (SELECT min(f.name) FROM transfer t JOIN store f ON f.id = t.from_store_id
+             WHERE t.order_id = o.id AND t.state IN ('asked', 'sent')) AS moved_from,
            o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
            EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'paid') AS was_paid,
            (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
@@ -183,6 +188,8 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
               places: row.places,
               items: row.items.filter(({ is_own }) => !is_own).map(itemOf(deps)),
             },
+      movedFrom: row.moved_from,
+      readyAt: row.ready_at === null ? null : readyOn(row.ready_at.toISOString(), row.utc_offset_min),
       deliveryPrice: row.delivery_price,
       handOverCode: row.hand_over_code,
       keptUntil:

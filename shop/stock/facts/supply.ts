@@ -9,8 +9,11 @@
  */
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 export type Wanted = { readonly variantId: VariantId; readonly quantity: number }
-/** `missing`: the shelf is empty; `damaged`: the units are not sold; `buyer`: the buyer does not want them. */
-export type ShortReason = 'missing' | 'damaged' | 'buyer'
+/**
+ * `missing`: the shelf is empty; `damaged`: the units are not sold; `buyer`: the buyer does not want them; `lost`: they have not come
+ * from another store.
+ */
+export type ShortReason = 'missing' | 'damaged' | 'buyer' | 'lost'
 export type Source = { readonly id: StoreId; readonly is_warehouse: boolean }
 /** Stock of a variant in a store that is not reserved, in units. */
 export type FreeRow = { readonly store_id: StoreId; readonly variant_id: VariantId; readonly free: number }

@@ -17,6 +17,7 @@ import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
+import { transfersCalls } from '#shop/order/transfer/transfers.calls.ts'
 import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
 import { changeOfPersonCalls } from '#shop/office/device/change-of-person.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
@@ -129,6 +130,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...changeOfPersonCalls(deps),
     ...todayCalls(deps),
     ...counterCalls(deps),
+    ...transfersCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls({ ...deps, index: noIndex }),
     ...exchangeCalls(deps),

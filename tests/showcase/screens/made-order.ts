@@ -50,6 +50,7 @@ export const orderOf = (cards: readonly ProductCard[], change: Partial<Pickup> =
       rows: [],
     },
     substitutes: [],
+    coming: [],
     history: [{ state: 'ready_for_pickup', at: '2026-11-23T10:00:00.000Z' }],
     parcels: [],
     can_cancel: true,

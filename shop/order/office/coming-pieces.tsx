@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '#platform/client/use-call.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
+import { momentText } from '#shop/office/office/moment-text.ts'
+import css from '#shop/office/office/orders.module.css'
+import type { AnswerSourceInput, PickLine } from '../counter.api.ts'
+import { counterApi } from './counter-api.ts'
+import { orderQuery } from './order-queries.ts'
+
+type Props = {
+  readonly number: string
+  readonly coming: NonNullable<PickLine['coming']>
+  /** Offset of the store's city from UTC in minutes. */
+  readonly offset: number
+}
+
+/** PARCEL-03: pieces of a line that another store sends, or that the buyer is asked about. */
+export const Coming = ({ number, coming, offset }: Props) => {
+  const { transfer_id, state, from_name, quantity, arrives_at, until } = coming
+  return (
+    <div className={css.proposed}>
+      <p role="status">
+        {state === 'offered' && until !== null
+          ? `Предложили ${quantity}\u00a0шт. из\u00a0магазина ${from_name}. Ждём ответа до\u00a0${momentText(until, offset)}`
+          : `Везут ${quantity}\u00a0шт. из\u00a0магазина ${from_name}, будет к\u00a0${momentText(arrives_at, offset)}`}{' '}
+        {state !== 'offered' && <Link to={`/transfers/${transfer_id}`}>Перемещение {transfer_id}</Link>}
+      </p>
+      {state === 'offered' && <Answers number={number} transferId={transfer_id} />}
+    </div>
+  )
+}
+
+const Answers = ({ number, transferId }: { number: string; transferId: string }) => {
+  const client = useQueryClient()
+  const { busy, error, run } = useCall()
+  const [keys] = useState(() => ({ agreed: crypto.randomUUID(), withdrawn: crypto.randomUUID() }))
+  const answer = (given: AnswerSourceInput['answer']): void =>
+    run(
+      'Failed to record an answer',
+      () =>
+        counterApi.answerSource({ number, transfer_id: transferId, answer: given }, { idempotencyKey: keys[given] }),
+      () => client.invalidateQueries({ queryKey: orderQuery(number).queryKey }),
+    )
+  return (
+    <>
+      <div className={css.answers}>
+        <Button look="line" size="sm" disabled={busy} onClick={() => answer('agreed')}>
+          Подождёт, сказал по&nbsp;телефону
+        </Button>
+        <Button look="quiet" size="sm" disabled={busy} onClick={() => answer('withdrawn')}>
+          Товар нашёлся
+        </Button>
+      </div>
+      <FormError>{error}</FormError>
+    </>
+  )
+}
