@@ -3,12 +3,13 @@ import { decodeBytes } from './decode-bytes.ts'
 import type { Group, Header, Item, ItemFault } from './exchange-item.ts'
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from './read-elements.ts'
 import { called, fault, offerOf } from './read-offer.ts'
-import { decimalOf, isYes } from './values.ts'
+import { decimalOf, isYes, shortened } from './values.ts'
 
 export const ROOT = 'КоммерческаяИнформация'
 const MAX_ID = 200
 const MAX_NAME = 300
 const MOST_PICTURES = 10
+const MAX_DESCRIPTION = 60_000
 
 type Said = Item | ItemFault | Header
 type Reading = { readonly seen: Set<string>; readonly parents: Map<string, string> }
@@ -24,7 +25,7 @@ const CHOSEN = new Set([
 ])
 const ONLY_CHANGES = 'СодержитТолькоИзменения'
 
-const nameOf = (element: XmlElement): string => (textOf(element, 'Наименование') ?? '').slice(0, MAX_NAME)
+const nameOf = (element: XmlElement): string => shortened(textOf(element, 'Наименование') ?? '', MAX_NAME)
 
 const deletedOf = (element: XmlElement): boolean | undefined => {
   const mark = textOf(element, 'ПометкаУдаления')
@@ -114,6 +115,12 @@ const unitOf = (element: XmlElement): string | undefined => {
   return (unit?.attributes['Код'] ?? unit?.text)?.trim() || undefined
 }
 
+/** The beginning of a child's text. */
+const startOf = (element: XmlElement, name: string, most: number): string | undefined => {
+  const text = textOf(element, name)
+  return text && shortened(text, most)
+}
+
 const picturesIn = (element: XmlElement): string[] | undefined => {
   const names = childrenOf(element, 'Картинка').flatMap(({ text }) => (text.trim() === '' ? [] : [text.trim()]))
   return names.length === 0 ? undefined : names.slice(0, MOST_PICTURES)
@@ -127,12 +134,12 @@ const goodOf = (element: XmlElement, id: string): Said => {
     line: element.line,
     deleted: deletedOf(element),
     value: {
-      name: textOf(element, 'Наименование')?.slice(0, MAX_NAME),
+      name: startOf(element, 'Наименование', MAX_NAME),
       article: textOf(element, 'Артикул'),
       barcode: textOf(element, 'Штрихкод'),
       groups: idsIn(element, 'Группы'),
-      maker: maker && textOf(maker, 'Наименование')?.slice(0, MAX_NAME),
-      description: textOf(element, 'Описание')?.slice(0, 60_000),
+      maker: maker && startOf(maker, 'Наименование', MAX_NAME),
+      description: startOf(element, 'Описание', MAX_DESCRIPTION),
       unit: unitOf(element),
       vat: vatOf(element),
       weight_g: weightOf(element),

@@ -1,7 +1,7 @@
 /** Offers of CommerceML: prices and stock of goods. */
 import { WITHOUT_WAREHOUSE, type Item, type ItemFault, type Offer } from './exchange-item.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from './read-elements.ts'
-import { decimalOf, kopecksOf } from './values.ts'
+import { decimalOf, kopecksOf, shortened } from './values.ts'
 
 const MAX_NAME = 300
 const MAX_PIECES = 1_000_000
@@ -81,7 +81,7 @@ const characteristicsIn = (element: XmlElement): Offer['characteristics'] => {
     const [name, value] = [textOf(one, 'Наименование'), textOf(one, 'Значение')]
     return name === undefined || value === undefined
       ? []
-      : [{ name: name.slice(0, MAX_NAME), value: value.slice(0, MAX_NAME) }]
+      : [{ name: shortened(name, MAX_NAME), value: shortened(value, MAX_NAME) }]
   })
 }
 
@@ -94,6 +94,7 @@ export const offerOf = function* (
   const stocks: Record<string, number> = {}
   yield* pricesIn(element, prices)
   yield* stocksIn(element, stocks)
+  const name = textOf(element, 'Наименование')
   yield {
     kind: 'offer',
     id,
@@ -101,7 +102,7 @@ export const offerOf = function* (
     deleted,
     value: {
       good: id.split('#', 1)[0] ?? id,
-      name: textOf(element, 'Наименование')?.slice(0, MAX_NAME),
+      name: name && shortened(name, MAX_NAME),
       article: textOf(element, 'Артикул'),
       barcode: textOf(element, 'Штрихкод'),
       characteristics: characteristicsIn(element),

@@ -26,3 +26,7 @@ export const roublesOf = (kopecks: number): string => {
 }
 
 export const isYes = (text: string | undefined): boolean => /^(true|да|1)$/i.test(text?.trim() ?? '')
+
+/** At most so many characters of a text, as a copy: a slice would keep the whole text in memory. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : Buffer.from(text.slice(0, most), 'utf16le').toString('utf16le')

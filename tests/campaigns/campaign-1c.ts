@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { appUrlOf } from '#platform/db/app-login.ts'
-import { connectAsOwner } from '#platform/db/connection.ts'
+import { connectAsOwner, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { migrate } from '#app/database/migrate.ts'
@@ -38,7 +38,7 @@ const urlOf = (name: string): string => {
   return url.href
 }
 const inPool = async <T>(name: string, work: (pool: Pool) => Promise<T>): Promise<T> => {
-  const pool = openPool(appUrlOf(urlOf(name)), 6)
+  const pool = openPool(appUrlOf(urlOf(name)), 6, { limits: IMPORT_LIMITS })
   try {
     return await work(pool)
   } finally {
@@ -55,6 +55,9 @@ await inPool(TEMPLATE, async ({ db }) => {
   await link({ db })
 })
 
+/** What is wrong in a shop of its own, an error too. */
+const wrongIn = (what: string, work: (base: Pick<Pool, 'db'>) => Promise<string[]>): Promise<string[]> =>
+  inShop(work).catch((error: unknown) => [`${what}: ${error instanceof Error ? error.stack : String(error)}`])
 const inShop = async <T>(work: (base: Pick<Pool, 'db'>) => Promise<T>): Promise<T> => {
   await owner.query(`CREATE DATABASE one TEMPLATE ${TEMPLATE} STRATEGY file_copy`)
   try {
@@ -79,12 +82,13 @@ try {
   const statements = await inShop(countStatements)
   const killed = counted(`kills among ${statements} statements`, kills)
   for (let point = 0; point < kills; point += 1) {
-    wrong.push(...(await inShop((base) => killAndRepeat(base, 1 + Math.floor((point * statements) / kills)))))
+    const statement = 1 + Math.floor((point * statements) / kills)
+    wrong.push(...(await wrongIn(`killed at ${statement}`, (base) => killAndRepeat(base, statement))))
     killed(point + 1)
   }
   const ordered = counted(`orders of steps from seed ${first}`, orders)
   for (let seed = first; seed < first + orders; seed += 1) {
-    wrong.push(...(await inShop((base) => interleave(base, seed))))
+    wrong.push(...(await wrongIn(`seed ${seed}`, (base) => interleave(base, seed))))
     ordered(seed - first + 1)
   }
   for (const line of wrong.slice(0, 20)) console.error(line)

@@ -110,7 +110,7 @@ const Match = ({ row: { name, article, barcode, found_by, candidates }, value, o
       <b>{name}</b>
       <span className={office.hint}>
         {' '}
-        {[article, barcode].filter((one) => one !== null).join(', ')} {FOUND_WORDS[found_by]}
+        {[article, barcode, FOUND_WORDS[found_by]].filter((one) => one !== null).join(', ')}
       </span>
     </span>
     <TextField

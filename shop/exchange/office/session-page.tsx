@@ -15,6 +15,11 @@ import { cameText, doneText, FILE_WORDS, KIND_WORDS } from './exchange-words.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './exchange.module.css'
 
+const periodText = ({ began_at, seen_at }: ExchangeSessionDetails['session']): string => {
+  const [from, to] = [moscowMomentText(began_at), moscowMomentText(seen_at)]
+  return from === to ? from : `с\u00a0${from} по\u00a0${to}`
+}
+
 /** EXCH-02: what came in one exchange, what it has changed, and what was refused and why. */
 export const SessionPage = () => {
   const id = Number(useParams()['id'])
@@ -32,9 +37,7 @@ export const SessionPage = () => {
       {data && (
         <>
           <p className={office.hint}>
-            {KIND_WORDS[data.session.kind]}, {data.session.program}: с&nbsp;{moscowMomentText(data.session.began_at)}{' '}
-            по&nbsp;
-            {moscowMomentText(data.session.seen_at)}
+            {KIND_WORDS[data.session.kind]}, {data.session.program}: {periodText(data.session)}
           </p>
           <Files id={id} files={data.files} />
           <Undo id={id} sets={data.undoable} />
@@ -44,7 +47,7 @@ export const SessionPage = () => {
               передаст его заново.
             </Notice>
           )}
-          <Faults faults={data.faults} isWhole={data.session.unread === 0} />
+          {(data.faults.length > 0 || data.session.unread === 0) && <Faults faults={data.faults} />}
         </>
       )}
     </main>
@@ -134,13 +137,13 @@ const Undo = ({ id, sets }: { id: number; sets: readonly number[] }) => {
   )
 }
 
-const Faults = ({ faults, isWhole }: { faults: ExchangeSessionDetails['faults']; isWhole: boolean }) => (
+const Faults = ({ faults }: { faults: ExchangeSessionDetails['faults'] }) => (
   <section aria-labelledby="faults">
     <h2 id="faults" className={office.subheading}>
       Замечания: {faults.length}
     </h2>
     {faults.length === 0 ? (
-      isWhole && <p className={office.hint}>Всё, что пришло, принято.</p>
+      <p className={office.hint}>Всё, что пришло, принято.</p>
     ) : (
       <div className={css.scroll} role="region" aria-label="Замечания" tabIndex={0}>
         <table className={css.table}>

@@ -71,7 +71,7 @@ test('EXCH-01: says why a request without a valid token is refused', async () =>
   expect(await refused(ask('Digest x'))).toContain('bad-token: Нужен ключ')
   expect(await refused(ask(`Basic ${Buffer.from('no colon').toString('base64')}`))).toContain('Basic не читается')
   expect(await refused(ask('Bearer glad_unknown'))).toContain('Такого ключа нет')
-  expect(await refused(ask(basic('another', secret)))).toContain('Такого ключа нет')
+  expect(await refused(ask(basic('another', secret)))).toContain('Логин не подходит к ключу')
 })
 
 test('EXCH-01: a token is refused after its last day, from another network and above its rate', async () => {

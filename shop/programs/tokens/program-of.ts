@@ -36,6 +36,7 @@ const NO_HEADER =
   'Нужен ключ программы: заголовок Authorization, Bearer или Basic. Ключ выдают в офисе, страница «Программы».'
 const NOT_BASIC = 'Authorization: Basic не читается. Логин — имя ключа, пароль — сам ключ.'
 const UNKNOWN = 'Такого ключа нет, или он отозван. Новый выдают в офисе, страница «Программы».'
+const OTHER_NAME = 'Логин не подходит к ключу: логин — имя ключа, как на странице «Программы».'
 
 /** Secret of the header; `name`: of Basic, null for Bearer. Undefined: neither. Null: Basic that cannot be read. */
 const credentialsOf = (header: string | undefined): ProgramCredentials | null | undefined => {
@@ -53,7 +54,8 @@ export const programOfCredentials = async (
   { address, now, call }: Use,
 ): Promise<Program | HttpError> => {
   const token = await tokenOfSecret(db, given.secret)
-  if (token === undefined || (given.name !== null && given.name !== token.name)) return refusal(UNKNOWN)
+  if (token === undefined) return refusal(UNKNOWN)
+  if (given.name !== null && given.name !== token.name) return refusal(OTHER_NAME)
   const { id, name, expires_on, networks, per_minute } = token
   const day = moscowDay(now)
   if (expires_on !== null && day > expires_on)

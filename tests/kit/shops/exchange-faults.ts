@@ -45,12 +45,13 @@ const stateOf = async ({ db }: Base): Promise<State> => {
 const NEW_ONLY = (GOODS.offers ?? []).filter(({ id }) => id !== 'n')
 /** Goods that are linked: nothing new is made. */
 const LINKED: Package = { ...GOODS, goods: (GOODS.goods ?? []).filter(({ id }) => id !== 'n'), offers: NEW_ONLY }
-const deps = ({ db }: Base) => exchangeDeps({ db }, { onError: () => {} })
+const killedDeps = (base: Base, plugin: KyselyPlugin) =>
+  exchangeDeps({ db: base.db.withPlugin(plugin) }, { onError: () => {} })
 
 /** How many statements an exchange of the package asks. */
 export const countStatements = async (base: Base): Promise<number> => {
   const counting = killingAt(Number.POSITIVE_INFINITY)
-  await exchange(sendTo(deps({ db: base.db.withPlugin(counting.plugin) })), LINKED, 100_000)
+  await exchange(sendTo(killedDeps(base, counting.plugin)), LINKED, 100_000)
   return counting.count()
 }
 
@@ -58,13 +59,13 @@ export const countStatements = async (base: Base): Promise<number> => {
 export const killAndRepeat = async (base: Base, statement: number): Promise<string[]> => {
   const wrong: string[] = []
   const old = await stateOf(base)
-  await exchange(sendTo(deps({ db: base.db.withPlugin(killingAt(statement).plugin) })), LINKED, 100_000).catch(() => {})
+  await exchange(sendTo(killedDeps(base, killingAt(statement).plugin)), LINKED, 100_000).catch(() => {})
   const cut = await stateOf(base)
-  await exchange(sendTo(deps(base)), LINKED, 100_000)
+  await exchange(sendTo(exchangeDeps(base)), LINKED, 100_000)
   const repeated = await stateOf(base)
   if (!isDeepStrictEqual(cut.records, old.records) && !isDeepStrictEqual(cut.records, repeated.records))
     wrong.push(`killed at ${statement}: records are neither the old nor the new ones`)
-  await exchange(sendTo(deps(base)), LINKED, 100_000)
+  await exchange(sendTo(exchangeDeps(base)), LINKED, 100_000)
   if (!isDeepStrictEqual(await stateOf(base), repeated))
     wrong.push(`killed at ${statement}: the package changes something again`)
   if (repeated.sets !== 1) wrong.push(`killed at ${statement}: ${repeated.sets} change sets`)
@@ -101,7 +102,7 @@ const stepsOf = (client: Client, goods: Package): (() => Promise<unknown>)[] => 
 /** Two sessions with different prices, their steps in any order, repeated and left out; then one whole exchange. */
 export const interleave = async (base: Base, seed: number): Promise<string[]> => {
   const random = randomOf(seed)
-  const send = sendTo(deps(base))
+  const send = sendTo(exchangeDeps(base))
   const lanes = [stepsOf(clientOf(send), priced('1100')), stepsOf(clientOf(send), priced('1200'))]
   const at = [0, 0]
   const wrong: string[] = []
