@@ -18,7 +18,7 @@ try {
   await migrate(postgres.url)
   const appUrl = appUrlOf(postgres.url)
   const pool = openPool(appUrl, 2)
-  const { cuts, orders, broken } = await cutParcels({ ...pool, url: postgres.url, appUrl })
+  const { cuts, orders, broken } = await cutParcels({ ...pool, url: postgres.url, appUrl }, console.log)
   await pool.close()
   for (const [name, count] of Object.entries(cuts)) console.log(`${name}: ${count} cuts`)
   console.log(`${orders} orders of two parcels, broken: ${broken.length}`)

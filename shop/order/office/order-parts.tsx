@@ -225,14 +225,15 @@ export const AddByPhone = ({ order }: { order: OfficeOrder }) => {
   )
 }
 
-export const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
+export const CancelOrder = ({ order: { number, parcels } }: { order: OfficeOrder }) => {
   const { act } = useOutbox()
+  const button = parcels.length > 0 ? 'Отменить эту часть' : 'Отменить заказ'
   return (
     <AskFirst
-      title="Отменить заказ…"
+      title={`${button}…`}
       look="quiet"
       question={<>Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение.</>}
-      yes="Отменить заказ"
+      yes={button}
       no="Оставить"
       onYes={() => {
         act({ call: 'cancel', input: { number } })

@@ -34,6 +34,8 @@ const htmlOf = (number: string, ...parcels: OrderParcel[]): string =>
 
 test('PARCEL-02: each parcel of an order is named with its state, place, time and sum, and leads to its page', () => {
   const html = htmlOf('Г-100001', FIRST, SECOND)
+  expect(html).toContain('<b>Эта часть: в пути</b>')
+  expect(html).toContain('№ Г-100001-2: ждёт вас</a>')
   expect(html).toContain('Курьер, 21 ноября. 1 товар, 290 ₽')
   expect(html).toContain('Магазин: Кировка, 20 ноября после 17:40. 4 товара, 1 190 ₽')
   expect(html).toContain('href="/order/zbcdefghijklmnopqrstuv"')

@@ -9,7 +9,7 @@ import text from '#platform/ui/styles/text.module.css'
 import type { OrderView } from '../order.api.ts'
 import type { OrderParcel } from '../parcels.api.ts'
 import css from './order-page.module.css'
-import { titleOf } from './order-steps.ts'
+import { PARCEL_STATES } from './order-steps.ts'
 
 const METHODS: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Магазин',
@@ -43,10 +43,10 @@ export const OrderParcels = ({ order }: { order: Shown }) =>
           <li key={parcel.number}>
             <p>
               {parcel.number === order.number ? (
-                <b>{titleOf(parcel)}: эта страница</b>
+                <b>Эта часть: {PARCEL_STATES[parcel.state]}</b>
               ) : (
                 <PageLink to={paths.order(parcel.token)} className={css.parcelLink}>
-                  {titleOf(parcel)}: №&nbsp;{parcel.number}
+                  №&nbsp;{parcel.number}: {PARCEL_STATES[parcel.state]}
                 </PageLink>
               )}
             </p>

@@ -86,3 +86,12 @@ test('ORD-07: that an order is paid is said once, by its title', () => {
   expect(nextOf({ ...order, state: 'paid' })).toBe('Соберём заказ и\u00a0пришлём СМС.')
   expect(nextOf({ ...order, state: 'assembling' })).toContain('Заказ оплачен.')
 })
+
+test('PARCEL-02: the page of a parcel speaks of its part while another one is in another state', () => {
+  const part = { delivery: 'pickup', payment: 'card', state: 'cancelled', cancel_reason: 'cancelled_by_buyer' } as const
+  const parcels = [{ state: 'paid' }, { state: 'cancelled' }] as const
+  expect(titleOf({ ...part, parcels })).toBe('Часть заказа отменена')
+  expect(nextOf({ ...part, parcels })).toMatch(/^Вы отменили эту часть заказа/)
+  expect(titleOf({ ...part, parcels: [{ state: 'cancelled' }, { state: 'cancelled' }] })).toBe('Заказ отменён')
+  expect(titleOf({ state: 'paid', parcels })).toBe('Заказ оплачен')
+})

@@ -55,6 +55,15 @@ const TITLES: { readonly [S in OrderState]: string } = {
   cancelled: 'Заказ отменён',
   returned: 'Заказ возвращён',
 }
+/** Titles of a parcel whose order has parcels in other states. */
+const PART_TITLES: { readonly [S in OrderState]?: string } = {
+  assembling: 'Собираем часть заказа',
+  shipped: 'Часть заказа в\u00a0пути',
+  ready_for_pickup: 'Часть заказа ждёт вас',
+  delivered: 'Часть заказа у\u00a0вас',
+  cancelled: 'Часть заказа отменена',
+  returned: 'Часть заказа возвращена',
+}
 /** Where a shipped order is, as far as its carrier says so. */
 const PARCEL_TITLES: { readonly [S in ShipmentState]?: string } = {
   at_point: 'Заказ ждёт вас',
@@ -66,10 +75,27 @@ type Titled = {
   /** Missing in lists of a customer, who has nothing to confirm. */
   readonly confirm_until?: string | null
   readonly shipment?: OrderView['shipment']
+  /** Missing in lists of a customer. */
+  readonly parcels?: readonly { readonly state: OrderState }[]
 }
-export const titleOf = ({ state, confirm_until, shipment }: Titled): string => {
+export const titleOf = ({ state, confirm_until, shipment, parcels = [] }: Titled): string => {
   if (confirm_until) return 'Подтвердите заказ'
-  return (state === 'shipped' && shipment && PARCEL_TITLES[shipment.state]) || TITLES[state]
+  const isPart = parcels.some((parcel) => parcel.state !== state)
+  const ofPart = isPart ? PART_TITLES[state] : undefined
+  return (state === 'shipped' && shipment && PARCEL_TITLES[shipment.state]) || ofPart || TITLES[state]
+}
+
+/** A parcel in the list of its order: «отменена». */
+export const PARCEL_STATES: { readonly [S in OrderState]: string } = {
+  new: 'принята',
+  awaiting_payment: 'ждёт оплаты',
+  paid: 'оплачена',
+  assembling: 'собираем',
+  shipped: 'в\u00a0пути',
+  ready_for_pickup: 'ждёт вас',
+  delivered: 'у\u00a0вас',
+  cancelled: 'отменена',
+  returned: 'возвращена',
 }
 
 type HandOver = {
@@ -128,6 +154,8 @@ const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {
   cancelled_by_shop: 'Магазин отменил заказ. Подробности расскажем по\u00a0горячей линии.',
 }
 
+const PART_CANCELLED = 'Вы отменили эту часть заказа. Товары вернулись на\u00a0полку.'
+
 /** What happens next, in one or two sentences. */
 export const nextOf = ({
   delivery,
@@ -137,14 +165,17 @@ export const nextOf = ({
   carrier = null,
   shipment = null,
   courier_attempts = 0,
+  parcels = [],
 }: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'> & {
   readonly carrier?: Carrier | null
   readonly courier_attempts?: number
   readonly shipment?: OrderView['shipment']
+  readonly parcels?: readonly unknown[]
 }): string => {
   const handOver = delivery === 'courier' && carrier !== null ? CARRIERS_COURIER : HAND_OVER[delivery]
   switch (state) {
     case 'cancelled':
+      if (cancel_reason === 'cancelled_by_buyer' && parcels.length > 0) return PART_CANCELLED
       return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
     case 'returned':
       if (shipment?.state !== 'returned' && (courier_attempts === 0 || payment !== 'on_receipt')) return MONEY_BACK
