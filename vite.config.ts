@@ -5,7 +5,7 @@ import { clientEndpoints } from './ops/releases/vite-client-endpoints.ts'
 import { postcssNamedMedia } from './ops/releases/vite-named-media.ts'
 import { precompress } from './ops/releases/vite-precompress.ts'
 import { sizeLimits } from './ops/releases/vite-size-limits.ts'
-import { postcssBlocks, postcssFolderLayer } from './ops/releases/vite-stylesheets.ts'
+import { layersInOrder, postcssBlocks, postcssFolderLayer } from './ops/releases/vite-stylesheets.ts'
 
 /** What the sign-in popup shares with the customer's pages. */
 const ACCOUNT = new RegExp(
@@ -40,13 +40,14 @@ const FORMS = new RegExp(
 )
 const FIRST = chunksOfFirstPages(import.meta.dirname)
 const OWN = /\/(app|kernel|platform|shop)\//
+/** `styles.css` names the cascade layers and goes into the first chunk: a layer that is named later would win. */
+const LIBRARY = {
+  name: 'library',
+  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/platform\/ui\/styles\/styles\.css$|vite\/preload-helper/,
+  priority: 4,
+}
 const CHUNKS = [
-  {
-    // `styles.css` names the cascade layers and goes into the first chunk: a layer that is named later would win.
-    name: 'library',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/platform\/ui\/styles\/styles\.css$|vite\/preload-helper/,
-    priority: 4,
-  },
+  LIBRARY,
   { name: FIRST.shop, test: OWN, minShareCount: 2, priority: 3 },
   { name: FIRST.parts, test: OWN, minShareCount: 2, priority: 2 },
   { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 1 },
@@ -61,7 +62,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [clientEndpoints(), react(), precompress(), sizeLimits()],
+  plugins: [clientEndpoints(), react(), layersInOrder(), precompress(), sizeLimits()],
   publicDir: false,
   // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: {
@@ -101,7 +102,10 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/office.json',
-        rolldownOptions: { input: 'app/office/main.tsx' },
+        rolldownOptions: {
+          input: 'app/office/main.tsx',
+          output: { codeSplitting: { groups: [{ ...LIBRARY, name: 'office-library' }] } },
+        },
       },
     },
     ssr: {

@@ -194,7 +194,7 @@ const menuOf = (member: RightsHolder): readonly Entry[] => [
 
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
 const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
-  ['Сегодня', TODAY],
+  ['', TODAY],
   ['Заказы', '/orders', '/couriers', '/transfers', '/price-tags', '/refunds', '/till', '/shift'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
   ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
@@ -248,10 +248,17 @@ export const Menu = ({ member, classes }: { readonly member: RightsHolder; reado
   const entries = menuOf(member)
   if (!isLongMenu(member)) return entries.map(linkOf)
   return partsOf(entries).map((part) => (
-    <div key={part.title} className={classes.part} role="group" aria-label={part.title}>
-      <p className={classes.title} aria-hidden>
-        {part.title}
-      </p>
+    <div
+      key={part.title}
+      className={classes.part}
+      role={part.title === '' ? undefined : 'group'}
+      aria-label={part.title || undefined}
+    >
+      {part.title !== '' && (
+        <p className={classes.title} aria-hidden>
+          {part.title}
+        </p>
+      )}
       {part.entries.map(linkOf)}
     </div>
   ))

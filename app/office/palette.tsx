@@ -93,7 +93,10 @@ const Search = ({ onClose }: { readonly onClose: () => void }) => {
       else isAwaited.current = true
     }
   }
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  useEffect(() => {
+    // Braces are needed: newer browsers return a promise.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
   const active = options[at]
   return (
     <div className={css.search}>

@@ -10,7 +10,8 @@ import type { StaffMember } from '#shop/office/face.ts'
 import type { FoundThing } from '#shop/office/today.api.ts'
 import { readOrders } from '#shop/order/search/order-search.sql.ts'
 import { searchWords, type SearchWords } from '#shop/order/search/search-words.ts'
-import { PriceRecord } from '#shop/product/product.records.ts'
+import { CityRecord } from '#shop/places/places.records.ts'
+import { PriceRecord, ProductRecord } from '#shop/product/product.records.ts'
 import { declarationOf, JOURNALLED } from '../changes/describe-record.ts'
 
 const MAX_ORDERS = 5
@@ -19,8 +20,16 @@ const MAX_RECORDS = 12
 /** One letter begins half of all words. */
 const MIN_LETTERS = 2
 
-/** Prices have the names of their products, which are found themselves. */
-const KINDS = JOURNALLED.map(({ kind }) => kind).filter((kind) => kind !== PriceRecord.kind)
+/** Goods come first, the thousand cities last. Prices have the names of their products, which are found themselves. */
+const KINDS = [
+  ProductRecord.kind,
+  ...JOURNALLED.map(({ kind }) => kind).filter(
+    (kind) => kind !== ProductRecord.kind && kind !== PriceRecord.kind && kind !== CityRecord.kind,
+  ),
+  CityRecord.kind,
+]
+/** A key that says nothing to people. */
+const CODE = /^[0-9a-f-]{36}$/
 
 const findOrders = async (db: Kysely<DB>, { store_id }: StaffMember, words: SearchWords): Promise<FoundThing[]> => {
   const none = { state: null, delivery: null, payment: null, waits: null, from: null, to: null, after: null }
@@ -48,7 +57,7 @@ const findAllRecords = async (db: Kysely<DB>, text: string): Promise<FoundThing[
       kind,
       key,
       title: name === '' ? key : name,
-      note: name === '' ? (declarationOf(kind)?.title ?? '') : `${declarationOf(kind)?.title ?? ''}, ${key}`,
+      note: [declarationOf(kind)?.title ?? '', ...(name === '' || CODE.test(key) ? [] : [key])].join(', '),
     }
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
-import { postcssBlocks, postcssFolderLayer } from './vite-stylesheets.ts'
+import { layerFault, postcssBlocks, postcssFolderLayer } from './vite-stylesheets.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -47,4 +47,12 @@ test('a component is in the layer of its folder, once', async () => {
 test('a layer that the stylesheet names stays, and other stylesheets are in none', async () => {
   expect(await built('shop/a.module.css', '@layer page { .a { gap: 0; } }')).toBe('@layerpage{.a{gap:0;}}')
   expect(await built('platform/ui/a.css', ':root { gap: 0; }')).toBe(':root{gap:0;}')
+})
+
+test('a stylesheet whose layers are named in another order than that of layers.css fails the build', () => {
+  expect(layerFault('@layer reset{a{b:c}}@layer tokens{}@layer ui{}@layer page{}@layer ui{}')).toBeNull()
+  expect(layerFault('@layer reset,tokens,ui,subject,page;@layer ui{}')).toBeNull()
+  expect(layerFault('@layer ui{}@layer reset{}@layer page{}')).toBe(
+    'its layers are ui, reset, page instead of reset, ui, page',
+  )
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { CSSOptions } from 'vite'
+import type { CSSOptions, Plugin } from 'vite'
 
 type PostcssPlugin = NonNullable<Extract<CSSOptions['postcss'], object>['plugins']>[number]
 
@@ -52,5 +52,34 @@ export const postcssFolderLayer = (project = `${import.meta.dirname}/../..`): Po
     const whole = new AtRule({ name: 'layer', params: layer })
     root.prepend(whole)
     whole.append(own)
+  },
+})
+
+const LAYERS = `${import.meta.dirname}/../../platform/ui/styles/layers.css`
+const namesOf = (css: string): string[] => [
+  ...new Set([...css.matchAll(/@layer ([a-z, ]+)[{;]/g)].flatMap(([, names = '']) => names.split(/,\s*/))),
+]
+
+/** What is wrong with the order of the layers of a built stylesheet: one that is named later wins. Null: nothing. */
+export const layerFault = (css: string, wanted = namesOf(readFileSync(LAYERS, 'utf8'))): string | null => {
+  const order = namesOf(css)
+  const expected = wanted.filter((name) => order.includes(name))
+  return order.join() === expected.join()
+    ? null
+    : `its layers are ${order.join(', ')} instead of ${expected.join(', ')}`
+}
+
+/** Fails a build that names a layer before those that it has to win over: the order of chunks is that of their styles. */
+export const layersInOrder = (): Plugin => ({
+  name: 'layers-in-order',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        const fault = file.type === 'asset' && file.fileName.endsWith('.css') ? layerFault(String(file.source)) : null
+        if (fault !== null) this.error(`${file.fileName}: ${fault} (vite.config.ts)`)
+      }
+    },
   },
 })

@@ -111,9 +111,10 @@ export const countFound = async (db: Db, found: Found, limit: number): Promise<n
 const FoundRow = Row({ kind: Type.String(), key: Type.String(), value: Value })
 /** Records looked at, of products and of the other kinds each. */
 const MAX_LOOKED_AT = 300
+const MAX_OF_KIND = 5
 /**
- * Records of these kinds that have words beginning as those of a text: first the one with this very key, then those whose names begin
- * with the text, then by kind in the given order.
+ * Records of these kinds that have words beginning as those of a text: first the one with this very key, then by kind in the given
+ * order, those whose names begin with the text before the others.
  */
 export const findRecords = async (
   db: Db,
@@ -131,10 +132,13 @@ export const findRecords = async (
     db,
     FoundRow,
     sql`
-    SELECT kind, key, facts AS value FROM (
-      ${looked(sql`kind = 'products'`)} UNION ALL ${looked(sql`kind <> 'products'`)}) AS l
-    ORDER BY lower(key) <> ${small}, NOT starts_with(lower(coalesce(facts ->> 'name', facts ->> 'title', '')), ${small}),
-      array_position(${arrayLiteral(kinds)}::text[], kind), key LIMIT ${take}`,
+    SELECT kind, key, value FROM (
+      SELECT kind, key, facts AS value, lower(key) <> ${small} AS is_other, row_number() OVER (
+        PARTITION BY kind ORDER BY lower(key) <> ${small},
+          NOT starts_with(lower(coalesce(facts ->> 'name', facts ->> 'title', '')), ${small}), key) AS place
+      FROM (${looked(sql`kind = 'products'`)} UNION ALL ${looked(sql`kind <> 'products'`)}) AS l) AS placed
+    WHERE place <= ${sql.lit(MAX_OF_KIND)}
+    ORDER BY is_other, array_position(${arrayLiteral(kinds)}::text[], kind), place LIMIT ${take}`,
   )
 }
 
