@@ -6,6 +6,7 @@ export const OWNED = {
   catalogue: [
     'attribute',
     'brand',
+    'catalogue_change',
     'catalogue_version',
     'category',
     'collection',

@@ -60,7 +60,7 @@ describe('the live index', () => {
     changed.mockReset()
     const { products } = catalogue.index.current()
     await asOwner(async (owner) => {
-      await owner.query('BEGIN; LOCK product') // nothing can be read
+      await owner.query('BEGIN; LOCK product, catalogue_change') // nothing can be read
       await sql`SELECT bump_catalogue_version()`.execute(base.db)
       await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
       expect(catalogue.index.current().products).not.toBe(products)
@@ -84,8 +84,9 @@ describe('the live index', () => {
   test('a change whose notification was lost is read within six seconds', async () => {
     await asOwner((owner) =>
       owner.query(`
+      UPDATE product SET discontinued = true WHERE slug = 'pudra-iney';
       SET session_replication_role = replica; -- without the trigger that notifies
-      UPDATE product SET discontinued = true WHERE slug = 'pudra-iney'; SELECT bump_catalogue_version()`),
+      SELECT bump_catalogue_version()`),
     )
     await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(10), { timeout: 6000 })
   })
