@@ -5,6 +5,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
+import { deleteOldCatalogueChanges } from './catalogue-changes.sql.ts'
 import { buildSnapshot, openCatalogueIndex, type CatalogueIndex, type CatalogueSnapshot } from './catalogue-index.ts'
 
 let base: TestDatabase
@@ -134,4 +135,15 @@ test('CAT-10: a snapshot of another server is read anew', async () => {
   Reflect.set(position, 'server', `${position.server}, restored`)
   await index.refresh()
   expect(index.current().loaded.texts).not.toBe(before.loaded.texts)
+})
+
+test('logged changes are deleted after a week', async () => {
+  const logged = async (): Promise<number> =>
+    (await sql`SELECT FROM catalogue_change WHERE kind = 'offer' AND id = 7`.execute(base.db)).rows.length
+  await sql`DELETE FROM catalogue_change`.execute(base.db)
+  await sql`INSERT INTO catalogue_change (kind, id, at) VALUES ('offer', 7, '2026-11-01T00:00:00Z')`.execute(base.db)
+  await deleteOldCatalogueChanges(base.db, new Date('2026-11-07T23:00:00Z'))
+  expect(await logged()).toBe(1)
+  await deleteOldCatalogueChanges(base.db, new Date('2026-11-08T01:00:00Z'))
+  expect(await logged()).toBe(0)
 })

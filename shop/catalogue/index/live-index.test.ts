@@ -119,6 +119,30 @@ describe('the live index', () => {
   })
 })
 
+test('a change that comes while the snapshot is stored is applied after it', async () => {
+  const stored = Promise.withResolvers<void>()
+  const write = vi.fn(() => stored.promise)
+  const store = { read: async () => null, write, warn: () => {} }
+  const live = await openLiveIndex({ db: base.db, url: base.appUrl, onError: failed, store })
+  try {
+    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+    const variant = shop.variant('M-0401')
+    const priceOf = (): number | undefined => {
+      const { ids, price } = live.index.current().products.variants
+      return price[ids.indexOf(variant)]
+    }
+    const told = new Promise<void>((resolve) => live.onChange(resolve))
+    await base.db.updateTable('variant').set({ price: 123_400, old_price: null }).where('id', '=', variant).execute()
+    await sql`SELECT bump_catalogue_version()`.execute(base.db)
+    await told
+    expect(priceOf()).not.toBe(123_400)
+    stored.resolve()
+    await vi.waitFor(() => expect(priceOf()).toBe(123_400))
+  } finally {
+    await live.close()
+  }
+})
+
 const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {
   const owner = await connectAsOwner(base.url, 'glad test')
   try {
