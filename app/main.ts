@@ -12,6 +12,7 @@ import { requireSyncReplica, watchSyncReplica } from '#platform/db/replication.t
 import { openPool, type Pool, type PoolOptions } from '#platform/db/pool.ts'
 import { createPoolMetrics, poolUsageMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
+import { openSnapshotStore } from '#shop/catalogue/index/snapshot-store.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
@@ -197,7 +198,14 @@ export const startShop = async (
       return shop.now().profile.sizeWord
     },
   }
-  const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError, words, prepare: shop.refresh })
+  const live = await openLiveIndex({
+    db: bulk.db,
+    url: appUrl,
+    onError: logError,
+    words,
+    store: openSnapshotStore(join(config.dataDir, 'catalogue-snapshot'), log.warn),
+    prepare: shop.refresh,
+  })
   stack.defer(live.close)
   live.onChange(() => void shop.refresh())
   // The day of another version of a document comes without a change.

@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   timestamptz: 'Timestamp',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 }
 
 /** The brand of the ids of a table (kernel/ids.ts). Columns that refer to the table have it too. */

@@ -5,6 +5,7 @@ import type { Values } from '#platform/changes/fold.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { picturesOfText } from '#platform/import/markdown.ts'
 import type { CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { numberOfWord } from '#shop/catalogue/index/word-table.ts'
 import type { Remark } from '#shop/changes/changes.api.ts'
 import { textRemarks, type Known, type Promises } from '#shop/content/facts/text-remarks.ts'
 import { readArticle } from '#shop/content/news/news.sql.ts'
@@ -43,7 +44,7 @@ const isAlive = async ({ db, index }: Deps, link: string): Promise<boolean> => {
   const slug = params['slug'] ?? ''
   switch (page.name) {
     case 'product':
-      return loaded.texts.slugs.has(slug)
+      return numberOfWord(loaded.texts.slugs, slug) !== undefined
     case 'article':
       return (await readArticle(db, slug, ANY_DAY)) !== undefined
     case 'brand':

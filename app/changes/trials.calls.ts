@@ -9,6 +9,7 @@ import { CollectionRecord } from '#shop/catalogue/catalogue.records.ts'
 import { viewOf, type CatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { rowsOfRecord } from '#shop/catalogue/index/collection-rows.ts'
 import { searchListing } from '#shop/catalogue/index/search-listing.ts'
+import { wordAt } from '#shop/catalogue/index/word-table.ts'
 import { readNames } from '#shop/catalogue/listing/cards.sql.ts'
 import { forOpenPage, forStaff } from '#shop/office/face.ts'
 import type { Promises } from '#shop/content/facts/text-remarks.ts'
@@ -69,9 +70,7 @@ export const trialCalls = (
       const { slugs } = snapshot.loaded.texts
       const collection = rowsOfRecord(snapshot.products, view, given, slugs)
       const { total, rows } = searchListing(snapshot.products, view, null, { city: NO_CITY }, null, null, collection)
-      const shown = new Set(rows)
-      const slugOf = new Map([...slugs].flatMap(([slug, row]) => (shown.has(row) ? [[row, slug] as const] : [])))
-      const keys = rows.flatMap((row) => slugOf.get(row) ?? [])
+      const keys = rows.flatMap((row) => wordAt(slugs, row) ?? [])
       const names = await readNames(deps.db, keys)
       const first = keys.map((key) => ({ key, name: names.get(key) ?? '' }))
       return done({ total, first })

@@ -25,6 +25,7 @@ import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
 import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
 import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
 import { deleteOldFunnelCounts } from '#shop/analytics/funnel.sql.ts'
+import { deleteOldCatalogueChanges } from '#shop/catalogue/index/catalogue-changes.sql.ts'
 import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
 import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
 import { deleteOldAttempts } from '#shop/letters/sms-gateways.ts'
@@ -59,6 +60,7 @@ const EXPIRING = [
   deleteOldNotices,
   deleteAbandonedHistory,
   deleteOldPhraseCounts,
+  deleteOldCatalogueChanges,
   deleteOldFunnelCounts,
   deleteOldRequests,
   deleteOldQuotes,
@@ -74,9 +76,9 @@ const EXPIRING = [
 
 /**
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
- * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases and of the funnel, old requests for a
- * notice of new stock, old quotes of carriers, photos of reviews and of returns that were never sent, the people of certificates that were
- * never paid, notes of what customers deleted, and what the policy keeps for a term.
+ * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases and of the funnel, old changes of the
+ * catalogue, old requests for a notice of new stock, old quotes of carriers, photos of reviews and of returns that were never sent, the
+ * people of certificates that were never paid, notes of what customers deleted, and what the policy keeps for a term.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

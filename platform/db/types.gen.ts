@@ -205,6 +205,12 @@ export type DB = {
     kind: string
     staff_id: number | null
   }
+  catalogue_change: {
+    at: Generated<Timestamp>
+    id: number | null
+    kind: string
+    xid: Generated<string>
+  }
   catalogue_version: {
     only_row: Generated<boolean>
     version: Generated<Int8>

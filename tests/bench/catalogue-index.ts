@@ -5,7 +5,7 @@
  */
 import { sortRowsByKey } from '../../shop/catalogue/index/row-order.ts'
 import { createWordTable, compareWords, wordCount } from '../../shop/catalogue/index/word-table.ts'
-import { createYieldToEventLoop, sortInSlices } from '../../kernel/yield-to-event-loop.ts'
+import { createYieldToEventLoop, neverYield, sortInSlices } from '../../kernel/yield-to-event-loop.ts'
 import { median } from './measure.ts'
 
 const RUNS = 9
@@ -27,6 +27,16 @@ const time = (work: () => unknown): number =>
       return cpu() - began
     }),
   )
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const took: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const began = cpu()
+    await work()
+    took.push(cpu() - began)
+  }
+  return median(took)
+}
 
 /** Bytes that `work` leaves in use, in the heap and in array buffers. */
 const retained = (work: () => unknown): number => {
@@ -66,7 +76,7 @@ const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
 const prices = Int32Array.from({ length: size }, (_, row) => 30_000 + ((row * 7919) % 4_000) * 100)
 const keyOf = (row: number): number => prices[row] ?? 0
 
-const sortRows = (): void => {
+const sortRows = async (): Promise<void> => {
   const rows = Int32Array.from({ length: size }, (_, row) => row)
   const byComparator = (): Int32Array => rows.slice().sort((a, b) => keyOf(a) - keyOf(b) || a - b)
   // Key and row in one number, below 2 ** 53: sorting numbers without a comparator is done natively.
@@ -85,8 +95,12 @@ const sortRows = (): void => {
     return order
   }
   const expected = byComparator().join()
+  const radix = await sortRowsByKey(size, keyOf, neverYield)
+  if (radix.join() !== expected) throw new Error('radix sort: another order')
+  console.log(
+    `order of ${size} rows, radix sort (ours): ${milliseconds(await timeOf(() => sortRowsByKey(size, keyOf, neverYield)))}`,
+  )
   for (const [name, sort] of [
-    ['radix sort (ours)', () => sortRowsByKey(size, keyOf)],
     ['Int32Array.sort with a comparator', byComparator],
     ['Float64Array.sort of packed keys, Int32Array.from', byPackedKey],
     ['Float64Array.sort of packed keys, loop', byPackedKeyLoop],
@@ -165,5 +179,5 @@ const internWords = async (): Promise<void> => {
   )
 }
 
-sortRows()
+await sortRows()
 await internWords()

@@ -21,7 +21,7 @@ SELECT 'Ingredient ' || n, 'Компонент ' || n,
 FROM generate_series(1, 200) AS n;
 INSERT INTO product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, skin_types, free_of, spf,
   is_new, is_hit, popularity, published_on, rating_sum, rating_count)
-SELECT 'tovar-' || n, (n * 7919) % 300 + (SELECT min(id) FROM brand), leaf.ids[(n * 31) % cardinality(leaf.ids) + 1],
+SELECT 'tovar-' || n, (n::bigint * 7919) % 300 + (SELECT min(id) FROM brand), leaf.ids[(n * 31) % cardinality(leaf.ids) + 1],
   (ARRAY['Крем', 'Сыворотка', 'Тоник', 'Маска', 'Бальзам', 'Гель', 'Помада', 'Тушь'])[n % 8 + 1] || ' «' ||
   (ARRAY['Тишь', 'Роса', 'Полночь', 'Иней', 'Берег', 'Луг', 'Туман'])[n % 7 + 1] || '» № ' || n,
   'Коротко.', '<p>Описание.</p>', '{}',
@@ -30,7 +30,7 @@ SELECT 'tovar-' || n, (n * 7919) % 300 + (SELECT min(id) FROM brand), leaf.ids[(
     jsonb_build_object('name', 'Финиш', 'value', (ARRAY['матовый', 'сияющий', 'сатин', 'бархат'])[n % 4 + 1])),
   (ARRAY['{сухая}', '{жирная}', '{нормальная,сухая}', '{чувствительная}', '{комбинированная,жирная}', '{}'])[n % 6 + 1]::text[],
   (ARRAY['{Без отдушек,Без спирта}', '{Без силиконов}', '{}'])[n % 3 + 1]::text[], CASE WHEN n % 9 = 0 THEN 15 * (1 + n % 3) END,
-  n % 20 = 0, n % 30 = 0, (n * 7717) % 100000, date '2024-01-01' + n % 1000, (n % 50) * 4, n % 50
+  n % 20 = 0, n % 30 = 0, (n::bigint * 7717) % 100000, date '2024-01-01' + n % 1000, (n % 50) * 4, n % 50
 FROM generate_series(1, $1) AS n,
   (SELECT array_agg(id ORDER BY id) AS ids FROM category WHERE path LIKE '%/%/%') AS leaf;
 INSERT INTO product_ingredient (product_id, position, ingredient_id, is_active)

@@ -4,8 +4,11 @@ import { Type } from 'typebox'
 import { checkRows, Row } from '#platform/db/rows.ts'
 import type { TableColumns } from './manifest.ts'
 
-/** The migrations that have run make the rows of `migration`. Of pg-boss only jobs are data: the shop makes its queues again. */
-const IS_DATA = `(relation.relnamespace = 'public'::regnamespace AND relation.relname <> 'migration'
+/**
+ * The migrations that have run make the rows of `migration`, and those of `catalogue_change` name transactions of one server. Of pg-boss
+ * only jobs are data: the shop makes its queues again.
+ */
+const IS_DATA = `(relation.relnamespace = 'public'::regnamespace AND relation.relname NOT IN ('migration', 'catalogue_change')
   OR relation.oid = to_regclass('pgboss.job'))`
 
 const Table = Row({ name: Type.String(), columns: Type.Array(Type.String()), refers_to: Type.Array(Type.String()) })

@@ -181,6 +181,39 @@ export const selectVariants = (hasAttributes: boolean): RawBuilder<unknown> => s
     ${attributesOf(hasAttributes)}
   FROM variant ORDER BY id`
 
+const OfferRow = Row({
+  id: VariantId,
+  price: Type.Integer(),
+  old_price: OrNull(Type.Integer()),
+  position: Type.Integer(),
+})
+export type OfferRow = Static<typeof OfferRow>
+export const readOffers = (tx: Tx, ids: readonly VariantId[]): Promise<OfferRow[]> =>
+  queryRows(
+    tx,
+    OfferRow,
+    sql`SELECT id, price, old_price, position FROM variant WHERE id = ANY(${sql.val(ids)}::int[])`,
+  )
+
+const MarkRow = Row({
+  id: ProductId,
+  is_new: Type.Boolean(),
+  is_hit: Type.Boolean(),
+  labels: Type.Array(Type.String()),
+  /** Days since 2000-01-01. */
+  published: Type.Integer(),
+  rating_sum: Type.Integer(),
+  rating_count: Type.Integer(),
+})
+export type MarkRow = Static<typeof MarkRow>
+export const readMarks = (tx: Tx, ids: readonly ProductId[]): Promise<MarkRow[]> =>
+  queryRows(
+    tx,
+    MarkRow,
+    sql`SELECT id, is_new, is_hit, labels, published_on - DATE '2000-01-01' AS published, rating_sum, rating_count
+      FROM product WHERE id = ANY(${sql.val(ids)}::int[])`,
+  )
+
 export type StoreRow = { readonly id: StoreId; readonly name: string; readonly cityCode: string }
 
 /** Where a variant can be in stock, as the index sees it: location 0 is the warehouse, stores[i] is location i + 1. */

@@ -1,33 +1,33 @@
 /**
- * The catalogue in memory. `current()` returns the current snapshot. Snapshots are read at start, read again when the catalogue's
- * version changes (the old one serves until the new one is complete), and corrected variant by variant when a store's stock of a
- * variant falls to nothing or returns.
+ * The catalogue in memory. `current()` returns the current snapshot. Snapshots are read at start, corrected by logged changes of prices,
+ * stock and marks when the catalogue's version changes, and read again when something else has changed (the old one serves until the new
+ * one is complete). They are corrected variant by variant when a store's stock of a variant falls to nothing or returns.
  *
  * All of it is derived from PostgreSQL. Between a commit and its notice a card can be shown as available although its last unit has
  * just been sold; the conditional write of the order decides.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import { emptyBits, hasBit, setBit, uniteInto, type Bits } from '#kernel/bits.ts'
+import { emptyBits, hasBit, uniteInto } from '#kernel/bits.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { refreshRow, buildCityView, type CityView, type StoreVariants } from './city-view.ts'
+import { applyChanges, applyStock, type Changes } from './apply-changes.ts'
+import { buildCityView, type CityView, type StoreVariants } from './city-view.ts'
 import type { StandardWords } from './attributes.sql.ts'
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
-import { readStockOfVariants, type StockRow } from './catalogue-index.sql.ts'
-import { indexOfId, type Products } from './products.ts'
+import { readLoggedChanges } from './catalogue-changes.sql.ts'
+import { readInOneSnapshot, readMarks, readOffers, readStockOfVariants } from './catalogue-index.sql.ts'
+import { indexOfId } from './products.ts'
 import { readCollections } from '../collections/collections.sql.ts'
 import { indexedCollections } from './collection-rows.ts'
 import { readSearchData } from './search-data.sql.ts'
+import type { CatalogueSnapshot } from './snapshot.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
-/** One state of the catalogue. A city whose key is not in `views` has no stores: it sees what the warehouse can send (NO_CITY). */
-export type CatalogueSnapshot = {
-  readonly products: Products
-  readonly views: ReadonlyMap<string, CityView>
-  readonly loaded: LoadedCatalogue
-}
+export type { CatalogueSnapshot } from './snapshot.ts'
 
 export const viewOf = (snapshot: CatalogueSnapshot, cityKey: string): CityView => {
   const view = snapshot.views.get(cityKey) ?? snapshot.views.get(NO_CITY)
@@ -43,12 +43,16 @@ export const isInStock = ({ products, loaded }: CatalogueSnapshot, variantId: Va
 
 export type CatalogueIndex = {
   current(): CatalogueSnapshot
-  /** Reads a new snapshot and replaces the current one. Calls made while a rebuild runs share one further rebuild. */
+  /** Corrects the snapshot by what has changed, or reads a new one. Calls made during a run share one further run. */
+  refresh(): Promise<void>
+  /** Reads a new snapshot and replaces the current one, in such a run. */
   rebuild(): Promise<void>
   /** Gives the products a new identity, by which cards are cached: they are read again, although the rest is not yet. */
   expireCards(): void
   /** Reads again what staff maintain for the search, and collections, which takes less than a rebuild. Returns whether any has changed. */
   refreshSearchData(): Promise<boolean>
+  /** Stores the snapshot when it was read as a whole, or when the stored one is an hour old. Stock must not be refreshed meanwhile. */
+  save(): Promise<void>
   /** Reads again where these variants are in stock. */
   refreshStock(variantIds: readonly VariantId[]): Promise<void>
 }
@@ -79,27 +83,6 @@ const storesOf = ({ locations, inStockAt }: LoadedCatalogue, cityCode: string): 
     return code === cityCode && variants ? [{ id, name, variants }] : []
   })
 
-const isInAny = (stores: readonly { readonly variants: Bits }[], variant: number): boolean =>
-  stores.some(({ variants }) => hasBit(variants, variant))
-
-const applyStock = (
-  { products, views, loaded }: CatalogueSnapshot,
-  variantIds: readonly VariantId[],
-  rows: readonly StockRow[],
-): void => {
-  const locationsOf = new Map(rows.map(({ variant_id, locations }) => [variant_id, locations]))
-  for (const id of variantIds) {
-    const variant = indexOfId(products.variants.ids, id)
-    if (variant === -1) continue
-    const where = locationsOf.get(id)
-    loaded.inStockAt.forEach((bits, location) => setBit(bits, variant, where?.[location] === '1'))
-    for (const { stores, inStores } of views.values())
-      if (stores.length > 0) setBit(inStores, variant, isInAny(stores, variant))
-    const row = products.variants.rowOf[variant] ?? -1
-    if (row !== -1) for (const view of views.values()) refreshRow(products, view, row)
-  }
-}
-
 type Runs = { readonly run: () => Promise<void>; readonly isRunning: () => boolean }
 
 /** Runs one at a time. Calls made during a run share the next one, because the running one may have read too early. */
@@ -121,24 +104,82 @@ const serialiseRuns = (work: () => Promise<void>): Runs => {
   return { run, isRunning: () => running !== null }
 }
 
-/** `words`: what a shop without attributes of its own calls sizes and colours. */
-export const openCatalogueIndex = async (db: Kysely<DB>, words?: StandardWords): Promise<CatalogueIndex> => {
-  let snapshot = await buildSnapshot(db, createYieldToEventLoop(), words)
-  /** Variants whose stock changed while a rebuild reads: read again before the new snapshot is used. */
-  const changedDuringRebuild = new Set<VariantId>()
+const STORED_FOR_MS = HOUR_MS
+/** From this many changes on, reading everything again is cheaper. */
+const MAX_CHANGES = 100_000
 
-  const rebuilds = serialiseRuns(async () => {
-    changedDuringRebuild.clear()
-    const fresh = await buildSnapshot(db, createYieldToEventLoop(), words)
-    while (changedDuringRebuild.size > 0) {
-      const late = [...changedDuringRebuild]
-      changedDuringRebuild.clear()
-      applyStock(fresh, late, await readStockOfVariants(db, fresh.loaded.locations, late))
+const IDS_AT_ONCE = 2000
+/** Rows of many ids, parsed without holding the event loop for long. */
+const readInParts = async <Id, R>(ids: readonly Id[], read: (some: readonly Id[]) => Promise<R[]>): Promise<R[]> => {
+  const rows: R[] = []
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) rows.push(...(await read(ids.slice(at, at + IDS_AT_ONCE))))
+  return rows
+}
+
+/** Null: everything has to be read. */
+const readChanges = (db: Kysely<DB>, { position, locations }: LoadedCatalogue): Promise<Changes | null> =>
+  readInOneSnapshot(db, async (tx) => {
+    const logged = await readLoggedChanges(tx, position)
+    const count = logged.offers.length + logged.marks.length + logged.stock.length
+    if (logged.is_whole || count > MAX_CHANGES) return null
+    return {
+      position: { server: logged.server, seen: logged.seen },
+      offers: await readInParts(logged.offers, (ids) => readOffers(tx, ids)),
+      marks: await readInParts(logged.marks, (ids) => readMarks(tx, ids)),
+      stock: {
+        variantIds: logged.stock,
+        rows: await readInParts(logged.stock, (ids) => readStockOfVariants(tx, locations, ids)),
+      },
     }
-    snapshot = fresh
   })
+
+const withNewIdentity = (snapshot: CatalogueSnapshot): CatalogueSnapshot => ({
+  ...snapshot,
+  products: { ...snapshot.products },
+})
+
+/** `words`: what a shop without attributes of its own calls sizes and colours. `store`: where the snapshot is read from first. */
+export const openCatalogueIndex = async (
+  db: Kysely<DB>,
+  words?: StandardWords,
+  store?: SnapshotStore,
+): Promise<CatalogueIndex> => {
+  const wordsNow = (): string => JSON.stringify([words?.sizeWord, words?.shadeWord])
+  let builtWith = wordsNow()
+  const stored = (await store?.read(builtWith, createYieldToEventLoop())) ?? null
+  let snapshot = stored ?? (await buildSnapshot(db, createYieldToEventLoop(), words))
+  /** ms since 1970; 0: it is not stored. */
+  let storedAt = stored ? Date.now() : 0
+  let isWholeWanted = false
+  /** Variants whose stock changed while a run reads: read again before its snapshot is used. */
+  const changedDuringRun = new Set<VariantId>()
+
+  const runs = serialiseRuns(async () => {
+    const isWhole = isWholeWanted || builtWith !== wordsNow()
+    isWholeWanted = false
+    changedDuringRun.clear()
+    const changes = isWhole ? null : await readChanges(db, snapshot.loaded)
+    const readWith = wordsNow()
+    const next = changes
+      ? await applyChanges(snapshot, changes, createYieldToEventLoop())
+      : await buildSnapshot(db, createYieldToEventLoop(), words)
+    while (changedDuringRun.size > 0) {
+      const variantIds = [...changedDuringRun]
+      changedDuringRun.clear()
+      applyStock(next, { variantIds, rows: await readStockOfVariants(db, next.loaded.locations, variantIds) })
+    }
+    if (!changes) {
+      builtWith = readWith
+      storedAt = 0
+    }
+    snapshot = withNewIdentity(next)
+  })
+  const rebuild = (): Promise<void> => {
+    isWholeWanted = true
+    return runs.run()
+  }
   const expireCards = (): void => {
-    snapshot = { ...snapshot, products: { ...snapshot.products } }
+    snapshot = withNewIdentity(snapshot)
   }
   const refreshSearchData = async (): Promise<boolean> => {
     const [data, rows] = [await readSearchData(db), await readCollections(db)]
@@ -154,9 +195,19 @@ export const openCatalogueIndex = async (db: Kysely<DB>, words?: StandardWords):
     return true
   }
   const refreshStock = async (variantIds: readonly VariantId[]): Promise<void> => {
-    if (rebuilds.isRunning()) for (const id of variantIds) changedDuringRebuild.add(id)
+    if (runs.isRunning()) for (const id of variantIds) changedDuringRun.add(id)
     const present = snapshot
-    applyStock(present, variantIds, await readStockOfVariants(db, present.loaded.locations, variantIds))
+    applyStock(present, { variantIds, rows: await readStockOfVariants(db, present.loaded.locations, variantIds) })
   }
-  return { current: () => snapshot, rebuild: rebuilds.run, expireCards, refreshSearchData, refreshStock }
+  const save = async (): Promise<void> => {
+    if (!store || Date.now() - storedAt < STORED_FOR_MS) return
+    await store.write(snapshot, builtWith)
+    storedAt = Date.now()
+  }
+  if (stored) {
+    await refreshSearchData()
+    await runs.run()
+    if (storedAt === 0) store?.warn('Снимок каталога устарел: каталог прочтён из базы.')
+  }
+  return { current: () => snapshot, refresh: runs.run, rebuild, expireCards, refreshSearchData, save, refreshStock }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyBits, hasBit, setBit, type Bits } from '#kernel/bits.ts'
 import { salePercent } from '#kernel/money.ts'
-import { buildCityView, refreshRow, type CityView, type ListedProducts } from './city-view.ts'
+import { buildCityView, refreshRows, type CityView, type ListedProducts } from './city-view.ts'
 import { groupByRow } from './products.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
 
@@ -109,7 +109,7 @@ test('CAT-07: rows refreshed after changes of stock equal a rebuilt view', async
         current[index] = { ...one, inStores, inWarehouse }
         setBit(view.inStores, index, inStores)
         setBit(view.inWarehouse, index, inWarehouse)
-        refreshRow(products, view, one.row)
+        refreshRows(products, view, [one.row])
       }
       expect(view).toEqual(await viewOf(current))
     }),

@@ -1,12 +1,12 @@
 /**
  * The products as one city sees them: what is available there, which variant each card shows, and the orders that depend on
- * its price. Corrected row by row when a store's last free unit is reserved or its first one arrives.
+ * its price. Corrected for the rows whose prices change, or of which a store's last free unit is reserved or its first one arrives.
  */
 import { hasBit, emptyBits, forEachBit, setBit, type Bits } from '#kernel/bits.ts'
 import { salePercent } from '#kernel/money.ts'
 import { isBetterOffer } from '../facts/card-offer.ts'
 import type { Products } from './products.ts'
-import { insertRow, sortRowsByKey, removeRow, type RowKey } from './row-order.ts'
+import { insertRows, removeRows, sortRowsByKey, type RowKey } from './row-order.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
 /** A shop of the city. `variants`: in stock there now; `rows`: their products. */
@@ -77,14 +77,20 @@ const computeRow = (
   return state
 }
 
+/** What the card says of the variant that it shows; −1 = none. */
+const cardOf = (products: ListedProducts, shown: number) => {
+  const { price, oldPrice } = shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(products, shown)
+  return { price, discount: salePercent(price, oldPrice) ?? 0, onSale: oldPrice > price }
+}
+
 const writeRow = (products: ListedProducts, view: Columns, row: number, state: RowState): void => {
-  const offer = state.shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(products, state.shown)
+  const { price, discount, onSale } = cardOf(products, state.shown)
   view.shownVariant[row] = state.shown
-  view.price[row] = offer.price
-  view.discount[row] = salePercent(offer.price, offer.oldPrice) ?? 0
+  view.price[row] = price
+  view.discount[row] = discount
   setBit(view.available, row, state.available)
   setBit(view.inStock, row, state.inStock)
-  setBit(view.onSale, row, offer.oldPrice > offer.price)
+  setBit(view.onSale, row, onSale)
 }
 
 const refreshStores = (
@@ -141,26 +147,33 @@ export const buildCityView = async (
     writeRow(products, columns, row, computeRow(products, columns, row))
     if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
   }
-  const cheapestFirst = sortRowsByKey(size, priceAscKey(columns))
-  await yieldToEventLoop()
-  const dearestFirst = sortRowsByKey(size, priceDescKey(columns))
-  await yieldToEventLoop()
-  const mostOffFirst = sortRowsByKey(size, discountDescKey(columns))
-  await yieldToEventLoop()
-  return { ...columns, byPriceAsc: cheapestFirst, byPriceDesc: dearestFirst, byDiscountDesc: mostOffFirst }
+  return {
+    ...columns,
+    byPriceAsc: await sortRowsByKey(size, priceAscKey(columns), yieldToEventLoop),
+    byPriceDesc: await sortRowsByKey(size, priceDescKey(columns), yieldToEventLoop),
+    byDiscountDesc: await sortRowsByKey(size, discountDescKey(columns), yieldToEventLoop),
+  }
 }
 
-/** Recomputes one row after the availability of one of its variants changed, and moves it in the orders. */
-export const refreshRow = (products: ListedProducts, view: CityView, row: number): void => {
-  refreshStores(products, view, row)
-  const state = computeRow(products, view, row)
-  if (state.shown === view.shownVariant[row]) return writeRow(products, view, row, state)
+/**
+ * Computes distinct rows again, after offers or the availability of their variants changed, and moves them in the orders: between two
+ * calls the view is whole.
+ */
+export const refreshRows = (products: ListedProducts, view: CityView, rows: readonly number[]): void => {
+  const states = new Map(rows.map((row) => [row, computeRow(products, view, row)]))
+  const moved = rows.filter((row) => {
+    const { price, discount } = cardOf(products, states.get(row)?.shown ?? -1)
+    return price !== view.price[row] || discount !== view.discount[row]
+  })
   const orders = [
     [view.byPriceAsc, priceAscKey(view)],
     [view.byPriceDesc, priceDescKey(view)],
     [view.byDiscountDesc, discountDescKey(view)],
   ] as const
-  for (const [order, keyOf] of orders) removeRow(order, row, keyOf)
-  writeRow(products, view, row, state)
-  for (const [order, keyOf] of orders) insertRow(order, row, keyOf)
+  for (const [order, keyOf] of orders) removeRows(order, moved, keyOf)
+  for (const [row, state] of states) {
+    refreshStores(products, view, row)
+    writeRow(products, view, row, state)
+  }
+  for (const [order, keyOf] of orders) insertRows(order, moved, keyOf)
 }

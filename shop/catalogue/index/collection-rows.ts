@@ -5,6 +5,7 @@ import type { CollectionRow } from '../collections/collections.sql.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, rowsInPriceRange } from './filter-rows.ts'
 import type { Collection, CollectionRule, Products } from './products.ts'
+import { numberOfWord, type WordSet } from './word-table.ts'
 
 /** `order`: rows as the page shows them; null: most popular first. */
 export type CollectionRows = { readonly found: Bits; readonly order: Int32Array | null }
@@ -31,10 +32,10 @@ type Named = Partial<Omit<CollectionRow, 'slug'>>
 const collectionOf = (
   { products, except, sections = [], brands = [], labels = [], attributes = [], ...rest }: Named,
   size: number,
-  rowOfSlug: ReadonlyMap<string, number>,
+  slugs: WordSet,
 ): Collection => {
-  const rowsNamed = (slugs: readonly string[] = []): number[] => [
-    ...new Set(slugs.flatMap((slug) => rowOfSlug.get(slug) ?? [])),
+  const rowsNamed = (named: readonly string[] = []): number[] => [
+    ...new Set(named.flatMap((slug) => numberOfWord(slugs, slug) ?? [])),
   ]
   const left = emptyBits(size)
   for (const row of rowsNamed(except)) setBit(left, row)
@@ -43,13 +44,13 @@ const collectionOf = (
   return { rows: rowsNamed(products), rule }
 }
 
-/** By slug; `rowOfSlug`: the row of a product. */
+/** By slug; `slugs`: those of the products, by row. */
 export const indexedCollections = (
   collections: readonly CollectionRow[],
   size: number,
-  rowOfSlug: ReadonlyMap<string, number>,
+  slugs: WordSet,
 ): ReadonlyMap<string, Collection> =>
-  new Map(collections.map((collection) => [collection.slug, collectionOf(collection, size, rowOfSlug)]))
+  new Map(collections.map((collection) => [collection.slug, collectionOf(collection, size, slugs)]))
 
 const rowsOfRule = (
   products: Products,
@@ -88,12 +89,8 @@ export const rowsOfCollection = (products: Products, view: CityView, slug: strin
 }
 
 /** The rows of a record that need not be stored. */
-export const rowsOfRecord = (
-  products: Products,
-  view: CityView,
-  record: Named,
-  rowOfSlug: ReadonlyMap<string, number>,
-): CollectionRows => rowsOf(products, view, collectionOf(record, products.size, rowOfSlug))
+export const rowsOfRecord = (products: Products, view: CityView, record: Named, slugs: WordSet): CollectionRows =>
+  rowsOf(products, view, collectionOf(record, products.size, slugs))
 
 type Snapshot = { readonly products: Products; readonly views: ReadonlyMap<string, CityView> }
 /** Slugs of the collections that have a product to show in some city. */

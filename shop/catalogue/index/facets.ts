@@ -2,7 +2,8 @@
  * A facet: the values of one filter and the products that have them. Sets answer «which products», the column of each row's values
  * counts all values of a set of rows in one pass, which costs what the set holds and not what the catalogue holds.
  */
-import { emptyBits, forEachBit, hasBit, setBit, uniteInto, type Bits } from '#kernel/bits.ts'
+import { emptyBits, forEachBit, setBit, uniteInto, type Bits } from '#kernel/bits.ts'
+import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { growableUint16Array } from './growable-array.ts'
 
 export type FacetValueName = {
@@ -12,13 +13,16 @@ export type FacetValueName = {
   readonly rank: number
 }
 
+/** Rows that have a value: a list while that is shorter than the set. */
+export type ValueRows = Bits | Int32Array
+
 export type Facet = {
   readonly values: readonly FacetValueName[]
   readonly indexOf: ReadonlyMap<string, number>
   /** Indexes of the values as they are shown. */
   readonly order: readonly number[]
   /** By value: its rows. */
-  readonly rows: readonly Bits[]
+  readonly rows: readonly ValueRows[]
   /** Values of row r: valueOf[firstOfRow[r]] … valueOf[firstOfRow[r + 1] − 1]. */
   readonly firstOfRow: Int32Array
   readonly valueOf: Uint16Array
@@ -32,15 +36,35 @@ export type FacetBuilder = {
 
 const byName = new Intl.Collator('ru', { numeric: true })
 
+const rowsByValue = (size: number, values: number, firstOfRow: Int32Array, valueOf: Uint16Array): ValueRows[] => {
+  const counts = new Uint32Array(values)
+  for (const value of valueOf) counts[value] = (counts[value] ?? 0) + 1
+  const rows = Array.from(counts, (count) => (count * 32 < size ? new Int32Array(count) : emptyBits(size)))
+  const next = new Uint32Array(values)
+  for (let row = 0; row < size; row++)
+    for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
+      const value = valueOf[at] ?? 0
+      const own = rows[value]
+      const place = next[value] ?? 0
+      if (own instanceof Int32Array) own[place] = row
+      else if (own) setBit(own, row)
+      next[value] = place + 1
+    }
+  return rows
+}
+
 export const createFacetBuilder = (size: number): FacetBuilder => {
   const values: FacetValueName[] = []
   const indexOf = new Map<string, number>()
-  const rows: Bits[] = []
   const firstOfRow = new Int32Array(size + 1)
   const valueOf = growableUint16Array()
   let current = 0
   const reach = (row: number): void => {
     while (current < row) firstOfRow[++current] = valueOf.length
+  }
+  const hasAlready = (row: number, value: number): boolean => {
+    for (let at = firstOfRow[row] ?? 0; at < valueOf.length; at++) if (valueOf.at(at) === value) return true
+    return false
   }
   return {
     add: (row, value, name, rank = 0) => {
@@ -50,12 +74,8 @@ export const createFacetBuilder = (size: number): FacetBuilder => {
         index = values.length
         values.push({ value, name, rank })
         indexOf.set(value, index)
-        rows.push(emptyBits(size))
       }
-      const own = rows[index]
-      if (!own || hasBit(own, row)) return
-      setBit(own, row)
-      valueOf.push(index)
+      if (!hasAlready(row, index)) valueOf.push(index)
     },
     build: () => {
       reach(size)
@@ -63,17 +83,53 @@ export const createFacetBuilder = (size: number): FacetBuilder => {
         .map((one, index) => ({ ...one, index }))
         .sort((a, b) => a.rank - b.rank || byName.compare(a.name, b.name))
         .map(({ index }) => index)
-      return { values, indexOf, order, rows, firstOfRow, valueOf: valueOf.view() }
+      const own = valueOf.view().slice()
+      return {
+        values,
+        indexOf,
+        order,
+        rows: rowsByValue(size, values.length, firstOfRow, own),
+        firstOfRow,
+        valueOf: own,
+      }
     },
   }
+}
+
+const ROWS_BETWEEN_YIELDS = 1024
+
+/** The facet after the values of some rows have changed. */
+export const withChangedValues = async (
+  { values, firstOfRow, valueOf }: Facet,
+  changed: ReadonlyMap<number, readonly FacetValueName[]>,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Facet> => {
+  const size = firstOfRow.length - 1
+  const builder = createFacetBuilder(size)
+  const add = (row: number, { value, name, rank }: FacetValueName): void => builder.add(row, value, name, rank)
+  for (let row = 0; row < size; row++) {
+    const own = changed.get(row)
+    if (own) for (const one of own) add(row, one)
+    else
+      for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
+        const one = values[valueOf[at] ?? 0]
+        if (one) add(row, one)
+      }
+    if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
+  }
+  return builder.build()
 }
 
 /** Products that have any of the values; null when none of the values exists, so that a removed one still opens the list. */
 export const rowsWithAny = (facet: Facet, values: readonly string[], size: number): Bits | null => {
   const sets = values.flatMap((value) => facet.rows[facet.indexOf.get(value) ?? -1] ?? [])
-  if (sets.length <= 1) return sets[0] ?? null
+  const [only] = sets
+  if (only === undefined) return null
+  if (sets.length === 1 && !(only instanceof Int32Array)) return only
   const rows = emptyBits(size)
-  for (const set of sets) uniteInto(rows, set)
+  for (const set of sets)
+    if (set instanceof Int32Array) for (const row of set) setBit(rows, row)
+    else uniteInto(rows, set)
   return rows
 }
 

@@ -60,7 +60,7 @@ describe('the live index', () => {
     changed.mockReset()
     const { products } = catalogue.index.current()
     await asOwner(async (owner) => {
-      await owner.query('BEGIN; LOCK product') // nothing can be read
+      await owner.query('BEGIN; LOCK product, catalogue_change') // nothing can be read
       await sql`SELECT bump_catalogue_version()`.execute(base.db)
       await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
       expect(catalogue.index.current().products).not.toBe(products)
@@ -84,8 +84,9 @@ describe('the live index', () => {
   test('a change whose notification was lost is read within six seconds', async () => {
     await asOwner((owner) =>
       owner.query(`
+      UPDATE product SET discontinued = true WHERE slug = 'pudra-iney';
       SET session_replication_role = replica; -- without the trigger that notifies
-      UPDATE product SET discontinued = true WHERE slug = 'pudra-iney'; SELECT bump_catalogue_version()`),
+      SELECT bump_catalogue_version()`),
     )
     await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(10), { timeout: 6000 })
   })
@@ -116,6 +117,30 @@ describe('the live index', () => {
       process.kill(pid, 'SIGCONT')
     }
   })
+})
+
+test('a change that comes while the snapshot is stored is applied after it', async () => {
+  const stored = Promise.withResolvers<void>()
+  const write = vi.fn(() => stored.promise)
+  const store = { read: async () => null, write, warn: () => {} }
+  const live = await openLiveIndex({ db: base.db, url: base.appUrl, onError: failed, store })
+  try {
+    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+    const variant = shop.variant('M-0401')
+    const priceOf = (): number | undefined => {
+      const { ids, price } = live.index.current().products.variants
+      return price[ids.indexOf(variant)]
+    }
+    const told = new Promise<void>((resolve) => live.onChange(resolve))
+    await base.db.updateTable('variant').set({ price: 123_400, old_price: null }).where('id', '=', variant).execute()
+    await sql`SELECT bump_catalogue_version()`.execute(base.db)
+    await told
+    expect(priceOf()).not.toBe(123_400)
+    stored.resolve()
+    await vi.waitFor(() => expect(priceOf()).toBe(123_400))
+  } finally {
+    await live.close()
+  }
 })
 
 const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {

@@ -8,6 +8,7 @@ import { listen } from '#platform/db/listen.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { StandardWords } from './attributes.sql.ts'
 import { openCatalogueIndex, type CatalogueIndex } from './catalogue-index.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 import { readChanges } from './catalogue-index.sql.ts'
 
 export type LiveIndex = {
@@ -24,13 +25,14 @@ type Deps = {
   /** Connection string of the listening connection. */ readonly url: string
   readonly onError: (error: unknown) => void
   readonly words?: StandardWords
+  readonly store?: SnapshotStore
   /** Reads what the index is built by, before it is built again. */ readonly prepare?:
     | (() => Promise<void>)
     | undefined
 }
 
-/** From this many changed variants on, a rebuild is cheaper than reading them one by one. */
-const REBUILD_FROM_VARIANTS = 2000
+/** From this many changed variants on, reading the logged changes is cheaper than reading them one by one. */
+const REFRESH_FROM_VARIANTS = 2000
 const RETRY_MS = 1000
 
 type ChangeQueue = {
@@ -44,6 +46,8 @@ type ChangeQueue = {
 /** Changes that were notified and are not applied yet. */
 type PendingChanges = { outdated: boolean; readonly variantIds: Set<VariantId> }
 
+const isPending = ({ outdated, variantIds }: PendingChanges): boolean => outdated || variantIds.size > 0
+
 const applyPending = async (
   index: CatalogueIndex,
   backlog: PendingChanges,
@@ -51,21 +55,35 @@ const applyPending = async (
   isStopped: () => boolean,
   prepare: () => Promise<void>,
 ): Promise<void> => {
-  while (!isStopped() && (backlog.outdated || backlog.variantIds.size > 0)) {
-    const whole = backlog.outdated || backlog.variantIds.size > REBUILD_FROM_VARIANTS
+  while (!isStopped() && isPending(backlog)) {
+    const whole = backlog.outdated || backlog.variantIds.size > REFRESH_FROM_VARIANTS
     const variantIds = [...backlog.variantIds]
     backlog.variantIds.clear()
     backlog.outdated = false
     if (whole) await prepare()
     // A synonym need not wait for a large catalogue to be read.
     if (whole && (await index.refreshSearchData())) onSwapped()
-    await (whole ? index.rebuild() : index.refreshStock(variantIds))
+    await (whole ? index.refresh() : index.refreshStock(variantIds))
     if (whole) onSwapped()
   }
 }
 
+/** Stores the snapshot when nothing is left to apply: what comes meanwhile waits, because the snapshot must not change. */
+const applyAndSave = async (
+  index: CatalogueIndex,
+  backlog: PendingChanges,
+  onSwapped: () => void,
+  isStopped: () => boolean,
+  prepare: () => Promise<void>,
+): Promise<void> => {
+  do {
+    await applyPending(index, backlog, onSwapped, isStopped, prepare)
+    if (!isStopped()) await index.save()
+  } while (!isStopped() && isPending(backlog))
+}
+
 /**
- * Applies one change at a time; those notified meanwhile follow. After a failure it rebuilds everything, again every RETRY_MS until that
+ * Applies one change at a time; those notified meanwhile follow. After a failure it reads all changes again, every RETRY_MS until that
  * succeeds.
  */
 const createChangeQueue = (
@@ -85,7 +103,7 @@ const createChangeQueue = (
   }
   const work = (): void => {
     if (working || !index) return
-    working = applyPending(index, backlog, onChange, () => index === null, prepare)
+    working = applyAndSave(index, backlog, onChange, () => index === null, prepare)
       .catch(failed)
       .finally(() => {
         working = null
@@ -121,6 +139,7 @@ export const openLiveIndex = async ({
   url,
   onError,
   words,
+  store,
   prepare = async () => {},
 }: Deps): Promise<LiveIndex> => {
   const listeners: (() => void)[] = []
@@ -150,7 +169,7 @@ export const openLiveIndex = async ({
       changedTo(changes.version)
     },
   })
-  const index = await openCatalogueIndex(db, words)
+  const index = await openCatalogueIndex(db, words, store)
   begin(index)
   const close = async (): Promise<void> => {
     await listener.close()

@@ -23,13 +23,14 @@ import {
   type StockLocations,
   ProductRow,
 } from './catalogue-index.sql.ts'
-import { sortRowsByKey } from './row-order.ts'
+import { sortRowsByKey, type RowKey } from './row-order.ts'
 import { loadSearchTexts, type SearchTexts } from './load-search.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { isShownIn, type Attribute } from '../facts/attributes.ts'
 import { readAttributes, type StandardWords } from './attributes.sql.ts'
 import { attributesFromFacts, createProductFacets, type ProductFacets } from './product-facets.ts'
 import { shopFilters } from './shop-filters.ts'
+import { readPosition, type Position } from './catalogue-changes.sql.ts'
 import { loadStock, loadVariants } from './load-variants.ts'
 import { createWordIndexBuilder } from './word-index.ts'
 
@@ -40,6 +41,7 @@ export type LoadedCatalogue = {
   readonly texts: SearchTexts
   readonly locations: StockLocations
   /** By location (StockLocations): the variants in stock there. */ readonly inStockAt: readonly Bits[]
+  /** The moment that was read. */ readonly position: Position
 }
 
 export const loadCatalogue = (
@@ -62,7 +64,7 @@ const readAll = async (
   const filtered = filters.flatMap(({ attribute }) => attribute ?? [])
   const { roots, byId } = buildCategoryTree(await readCategories(tx), size)
   const loadedProducts = await loadProducts(tx, size, brands, byId, filtered, yieldToEventLoop)
-  const { published, ratings, ...columns } = loadedProducts.columns
+  const { columns } = loadedProducts
   for (const root of roots) includeDescendantRows(root)
   const rowOfProduct = await rowsByProduct(columns.productIds, yieldToEventLoop)
   const { variants, facets: packs } = await loadVariants(
@@ -80,14 +82,14 @@ const readAll = async (
     allRows: fullBits(size),
     attributes,
     filters,
-    facets: { ...loadedProducts.facets.build(), ...packs },
+    facets: { ...(await loadedProducts.facets.build(yieldToEventLoop)), ...packs },
     rowOfProduct,
     ...knownBrands(brands),
     roots,
     categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
     collections: indexedCollections(await readCollections(tx), size, texts.slugs),
-    byPublishedDesc: await sortByScoreDesc(published, yieldToEventLoop),
-    byRatingDesc: await sortByScoreDesc(ratings, yieldToEventLoop),
+    byPublishedDesc: await sortRowsByKey(size, highestFirst(columns.published), yieldToEventLoop),
+    byRatingDesc: await sortRowsByKey(size, highestFirst(columns.ratings), yieldToEventLoop),
     variants,
     words: await words.build(size, yieldToEventLoop),
   }
@@ -95,22 +97,22 @@ const readAll = async (
     products,
     texts,
     locations,
+    position: await readPosition(tx),
     inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop),
   }
 }
 
-const sortByScoreDesc = async (scores: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<Int32Array> => {
-  await yieldToEventLoop()
-  return sortRowsByKey(scores.length, (row) => -(scores[row] ?? 0))
-}
+export const highestFirst =
+  (scores: Int32Array): RowKey =>
+  (row) =>
+    -(scores[row] ?? 0)
 
-const rowsByProduct = async (
+export const rowsByProduct = async (
   productIds: Int32Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Products['rowOfProduct']> => {
-  await yieldToEventLoop()
   const idOf = (row: number): number => productIds[row] ?? 0
-  const rowsById = sortRowsByKey(productIds.length, idOf)
+  const rowsById = await sortRowsByKey(productIds.length, idOf, yieldToEventLoop)
   return (id) => rowsById[indexOfKey(rowsById, idOf, id)] ?? -1
 }
 
@@ -119,11 +121,7 @@ const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'br
   brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
 })
 
-type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit' | 'labels'> & {
-  /** Days since 2000-01-01, and rating scores in millionths: the keys of two orders. */
-  readonly published: Int32Array
-  readonly ratings: Int32Array
-}
+type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit' | 'labels' | 'published' | 'ratings'>
 
 const emptyColumns = (size: number, labels: readonly LabelRow[]): Columns => ({
   productIds: new Int32Array(size),
@@ -167,11 +165,14 @@ const loadProducts = async (
   return { columns, facets }
 }
 
+export const ratingKey = ({ rating_sum, rating_count }: Pick<ProductRow, 'rating_sum' | 'rating_count'>): number =>
+  Math.round(1e6 * ratingScore(rating_sum, rating_count))
+
 const writeProduct = (columns: Columns, row: number, brand: number, product: ProductRow): void => {
   columns.productIds[row] = product.id
   columns.brandOf[row] = brand
   columns.published[row] = product.published
-  columns.ratings[row] = Math.round(1e6 * ratingScore(product.rating_sum, product.rating_count))
+  columns.ratings[row] = ratingKey(product)
   setBit(columns.isNew, row, product.is_new)
   setBit(columns.isHit, row, product.is_hit)
   for (const { code, rows } of columns.labels) setBit(rows, row, product.labels.includes(code))

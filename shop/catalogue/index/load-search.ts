@@ -23,6 +23,7 @@ import type { ShopAttributes } from './attributes.sql.ts'
 import { AttributeValuesJson, fetchBatches } from './catalogue-index.sql.ts'
 import { readSearchData } from './search-data.sql.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import { createWordTable, type WordSet } from './word-table.ts'
 
 type Tx = Transaction<DB>
 
@@ -36,8 +37,8 @@ export type SearchTexts = {
   readonly units: readonly Unit[]
   readonly pages: readonly { readonly url: string; readonly title: string }[]
   readonly stores: readonly StoreRow[]
-  /** Row by the product's slug. */
-  readonly slugs: ReadonlyMap<string, number>
+  /** Slugs of the products, by row. */
+  readonly slugs: WordSet
   readonly data: SearchData
 }
 
@@ -243,13 +244,12 @@ export const loadSearchTexts = async (
   const pages = await tx.selectFrom('page').select(['path', 'title']).orderBy('path').execute()
   const builder = createTextIndexBuilder(size)
   const attributes = createAttributeTexts(builder, all, units)
-  const slugs = new Map<string, number>()
+  const slugs = createWordTable(size)
   let read = 0
   for await (const batch of fetchBatches(tx, 'product_texts', ProductText, selectTexts))
     for (const product of batch) {
       const row = rowOfProduct(product.id)
-      if (row === -1) continue
-      slugs.set(product.slug, row)
+      if (slugs.intern(product.slug) !== row) throw new Error('the products of one moment differ')
       const brand = brandById.get(product.brand_id)
       addName(builder, row, product.name)
       if (brand) {
@@ -274,7 +274,7 @@ export const loadSearchTexts = async (
     units,
     pages: pages.map(({ path, title }) => ({ url: path, title })),
     stores: await readStores(tx),
-    slugs,
+    slugs: slugs.toSet(),
     data: await readSearchData(tx),
   }
 }

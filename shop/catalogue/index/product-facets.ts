@@ -3,13 +3,14 @@ import { capitalize } from '#kernel/text.ts'
 import { isShownIn, shownValues, type Attribute, type AttributeValues } from '../facts/attributes.ts'
 import { filterValueOf, RATING_STEPS, slugOf } from '../facts/listing-filters.ts'
 import { shownRating } from '../facts/card-offer.ts'
-import { createFacetBuilder, type Facet, type FacetBuilder } from './facets.ts'
+import { createFacetBuilder, type Facet, type FacetBuilder, type FacetValueName } from './facets.ts'
+import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import type { BrandRow, IngredientRow, ProductRow } from './catalogue-index.sql.ts'
 
 export type ProductFacets = {
   /** Rows must come in ascending order. `brand`: its index. */
   add(row: number, brand: number, product: ProductRow): void
-  build(): Readonly<Record<string, Facet>>
+  build(yieldToEventLoop: YieldToEventLoop): Promise<Readonly<Record<string, Facet>>>
 }
 
 type ListedIngredient = { readonly value: string; readonly name: string; readonly purpose: string }
@@ -86,6 +87,17 @@ const writerOf = (attribute: Attribute, fromFacts: readonly Attribute[], ingredi
 const NO_ATTRIBUTES: AttributeValues = {}
 const valuesOf = (attributes: AttributeValues | null): AttributeValues => attributes ?? NO_ATTRIBUTES
 
+/** Values of the filter by rating. */
+export const ratingValues = ({
+  rating_sum,
+  rating_count,
+}: Pick<ProductRow, 'rating_sum' | 'rating_count'>): FacetValueName[] => {
+  const rating = shownRating(rating_sum, rating_count) ?? 0
+  return RATING_STEPS.flatMap((step) =>
+    rating >= step ? [{ value: String(step), name: `от\u00a0${String(step).replace('.', ',')}`, rank: -step }] : [],
+  )
+}
+
 /** `attributes`: those that the shop filters by. */
 export const createProductFacets = (
   size: number,
@@ -106,22 +118,21 @@ export const createProductFacets = (
       facet: createFacetBuilder(size),
       write: writerOf(attribute, fromFacts, ingredientById),
     }))
-  const addRating = (row: number, { rating_sum, rating_count }: ProductRow): void => {
-    const rating = shownRating(rating_sum, rating_count) ?? 0
-    for (const step of RATING_STEPS)
-      if (rating >= step) ratingFacet.add(row, String(step), `от\u00a0${String(step).replace('.', ',')}`, -step)
-  }
   return {
     add: (row, brand, product) => {
       const of = brands[brand]
       if (of) brandFacet.add(row, of.slug, of.name)
       for (const { facet, write } of written) write(facet, row, product)
-      addRating(row, product)
+      for (const { value, name, rank } of ratingValues(product)) ratingFacet.add(row, value, name, rank)
     },
-    build: () => ({
-      brand: brandFacet.build(),
-      rating: ratingFacet.build(),
-      ...Object.fromEntries(written.map(({ code, facet }) => [code, facet.build()])),
-    }),
+    build: async (yieldToEventLoop) => {
+      const facets: Record<string, Facet> = {}
+      const all = [{ code: 'brand', facet: brandFacet }, { code: 'rating', facet: ratingFacet }, ...written]
+      for (const { code, facet } of all) {
+        await yieldToEventLoop()
+        facets[code] = facet.build()
+      }
+      return facets
+    },
   }
 }

@@ -65,6 +65,9 @@ export type Products = {
   readonly isHit: Bits
   /** The shop's own labels, in their order. */
   readonly labels: readonly { readonly code: string; readonly name: string; readonly rows: Bits }[]
+  /** By row: days since 2000-01-01, and rating scores in millionths, the keys of the two orders. */
+  readonly published: Int32Array
+  readonly ratings: Int32Array
   /** Rows, best first. */
   readonly byPublishedDesc: Int32Array
   readonly byRatingDesc: Int32Array

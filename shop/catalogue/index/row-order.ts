@@ -1,7 +1,8 @@
 /**
- * Rows sorted by an integer key, equal keys by row. Sorting 100,000 rows takes 4 ms, moving one takes microseconds; the platform's
- * sorts take 11 ms (docs/decisions/0016-catalogue-index.md).
+ * Rows sorted by an integer key, equal keys by row. Sorting 100,000 rows takes 4 ms, moving some costs their search and two copies; the
+ * platform's sorts take 11 ms (docs/decisions/0016-catalogue-index.md).
  */
+import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
 export type RowKey = (row: number) => number
 
@@ -12,14 +13,22 @@ const PASSES = 3
 /** 0, 1, 2 … */
 export const rowNumbers = (size: number): Int32Array => new Int32Array(size).map((_, at) => at)
 
-/** Radix sort: digit by digit, lowest first, each pass stable. Keys must be 32-bit integers. */
-export const sortRowsByKey = (size: number, keyOf: RowKey): Int32Array => {
+/**
+ * Radix sort: digit by digit, lowest first, each pass stable. Keys must be 32-bit integers, and are read before the first pass; the event
+ * loop runs between passes.
+ */
+export const sortRowsByKey = async (
+  size: number,
+  keyOf: RowKey,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Int32Array> => {
   let from: Int32Array = rowNumbers(size)
   let to: Int32Array = new Int32Array(size)
   // Shifted by half the range, so that negative keys come first.
   const keys = new Uint32Array(size)
   for (let row = 0; row < size; row++) keys[row] = keyOf(row) + 2 ** 31
   for (let pass = 0; pass < PASSES; pass++) {
+    await yieldToEventLoop()
     const shift = pass * DIGIT_BITS
     const digitOf = (row: number): number => ((keys[row] ?? 0) >>> shift) & (DIGITS - 1)
     const next = new Int32Array(DIGITS + 1)
@@ -50,16 +59,24 @@ const lowerBoundOfRow = (order: Int32Array, length: number, key: number, row: nu
   return low
 }
 
-/** Removes `row`, which is found by its present key. The last element is then free. */
-export const removeRow = (order: Int32Array, row: number, keyOf: RowKey): void => {
-  const at = lowerBoundOfRow(order, order.length, keyOf(row), row, keyOf)
-  order.copyWithin(at, at + 1)
+/** Sorted by key, then by row. */
+const byKey = (rows: readonly number[], keyOf: RowKey): number[] =>
+  rows.toSorted((a, b) => keyOf(a) - keyOf(b) || a - b)
+
+/** Removes distinct rows, which are found by their present keys. As many elements are then free at the end. */
+export const removeRows = (order: Int32Array, rows: readonly number[], keyOf: RowKey): void => {
+  const places = byKey(rows, keyOf).map((row) => lowerBoundOfRow(order, order.length, keyOf(row), row, keyOf))
+  places.forEach((place, at) => order.copyWithin(place - at, place + 1, places[at + 1] ?? order.length))
 }
 
-/** Inserts `row`, removed before, where its present key belongs. */
-export const insertRow = (order: Int32Array, row: number, keyOf: RowKey): void => {
-  const last = order.length - 1
-  const at = lowerBoundOfRow(order, last, keyOf(row), row, keyOf)
-  order.copyWithin(at + 1, at, last)
-  order[at] = row
+/** Inserts rows, removed before, where their present keys belong. */
+export const insertRows = (order: Int32Array, rows: readonly number[], keyOf: RowKey): void => {
+  const sorted = byKey(rows, keyOf)
+  let end = order.length - sorted.length
+  for (const [at, row] of [...sorted.entries()].reverse()) {
+    const place = lowerBoundOfRow(order, end, keyOf(row), row, keyOf)
+    order.copyWithin(place + at + 1, place, end)
+    order[place + at] = row
+    end = place
+  }
 }

@@ -19,6 +19,7 @@ import { choicesOf, filterLabel, rowsOfFilter } from './filter-rows.ts'
 import { findPages, indexPages, type PageIndex } from './phrase-pages.ts'
 import type { Category, Products } from './products.ts'
 import { rowsOfArticle } from './word-index.ts'
+import { numberOfWord } from './word-table.ts'
 
 /** A restriction that the phrase names. `without`: the phrase without the words that name it. */
 export type PhraseFilter = {
@@ -315,7 +316,7 @@ const withPinned = (texts: SearchTexts, data: SearchData, stems: readonly string
   const key = stems.join(' ')
   const pinned = data.pinned
     .filter(({ phrase }) => stemsOf(phrase).join(' ') === key)
-    .flatMap(({ products }) => products.flatMap((slug) => texts.slugs.get(slug) ?? []))
+    .flatMap(({ products }) => products.flatMap((slug) => numberOfWord(texts.slugs, slug) ?? []))
   if (pinned.length === 0) return order
   const first = new Set(pinned)
   return Int32Array.from([...first, ...order.filter((row) => !first.has(row))])

@@ -54,7 +54,8 @@ const reorderWords = async (
   order: Int32Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<WordList> => {
-  const codeUnits = new Uint16Array(words.codeUnits.length)
+  const { length: units } = words.codeUnits
+  const codeUnits = words.codeUnits instanceof Uint8Array ? new Uint8Array(units) : new Uint16Array(units)
   const first = new Int32Array(order.length + 1)
   let length = 0
   for (let rank = 0; rank < order.length; rank++) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareWords, createWordTable, lowerBoundOfWord } from './word-table.ts'
+import { compareWords, createWordTable, lowerBoundOfWord, numberOfWord, wordAt } from './word-table.ts'
 
 describe('word table', () => {
   test('stores each word once, in the order of insertion, and grows beyond the expected count', () => {
@@ -18,6 +18,22 @@ describe('word table', () => {
         expect(distinct.map((_, at) => String.fromCharCode(...codeUnits.subarray(first[at], first[at + 1])))).toEqual(
           distinct,
         )
+      }),
+    )
+  })
+
+  test('a set finds the number of each of its words and no other, in bytes and in wider letters', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', '-', 'я'), maxLength: 3 })
+    fc.assert(
+      fc.property(fc.array(word), word, (words, asked) => {
+        const table = createWordTable(1)
+        for (const one of words) table.intern(one)
+        const set = table.toSet()
+        const distinct = [...new Set(words)]
+        expect(set.codeUnits).toBeInstanceOf(words.some((one) => one.includes('я')) ? Uint16Array : Uint8Array)
+        expect(distinct.map((_, at) => wordAt(set, at))).toEqual(distinct)
+        expect(wordAt(set, distinct.length)).toBeUndefined()
+        expect(numberOfWord(set, asked) ?? -1).toBe(distinct.indexOf(asked))
       }),
     )
   })

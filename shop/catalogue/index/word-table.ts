@@ -4,8 +4,10 @@
  */
 import { growableUint16Array, growableInt32Array } from './growable-array.ts'
 
-/** UTF-16 code units of word w: codeUnits[first[w]] … codeUnits[first[w + 1] − 1]. */
-export type WordList = { readonly codeUnits: Uint16Array; readonly first: Int32Array }
+/** UTF-16 code units of word w: codeUnits[first[w]] … codeUnits[first[w + 1] − 1]; bytes when all are below 256. */
+export type WordList = { readonly codeUnits: Uint16Array | Uint8Array; readonly first: Int32Array }
+/** Words that can be looked up. `slots`: numbers of words by their hash. */
+export type WordSet = WordList & { readonly slots: Int32Array }
 
 export const wordCount = ({ first }: WordList): number => first.length - 1
 
@@ -20,6 +22,12 @@ export const compareWords = ({ codeUnits, first }: WordList, a: number, b: numbe
   }
   return lengthA - lengthB
 }
+
+/** Word number w; undefined when there is none. */
+export const wordAt = ({ codeUnits, first }: WordList, word: number): string | undefined =>
+  word >= 0 && word < first.length - 1
+    ? String.fromCharCode(...codeUnits.subarray(first[word], first[word + 1]))
+    : undefined
 
 const isBefore = ({ codeUnits, first }: WordList, word: number, text: string): boolean => {
   const start = first[word] ?? 0
@@ -59,11 +67,27 @@ const findFreeSlot = (slots: Int32Array, hash: number): number => {
   return slot
 }
 
+/** Undefined: the set does not have the word. */
+export const numberOfWord = ({ codeUnits, first, slots }: WordSet, word: string): number | undefined => {
+  const isWord = (number: number): boolean => {
+    const start = first[number] ?? 0
+    if ((first[number + 1] ?? 0) - start !== word.length) return false
+    for (let at = 0; at < word.length; at++) if (codeUnits[start + at] !== word.charCodeAt(at)) return false
+    return true
+  }
+  for (let slot = hashOf(word) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+    const number = slots[slot] ?? EMPTY
+    if (number === EMPTY) return undefined
+    if (isWord(number)) return number
+  }
+}
+
 export type WordTable = {
   /** Number of the word; a new word gets the next number. */
   intern(word: string): number
   /** All words by number. */
   toList(): WordList
+  toSet(): WordSet
 }
 
 /** `expected`: about how many distinct words there will be. More than that enlarges the table, at some milliseconds a time. */
@@ -71,6 +95,7 @@ export const createWordTable = (expected: number): WordTable => {
   const codeUnits = growableUint16Array()
   const first = growableInt32Array()
   const hashes = growableInt32Array()
+  let isWide = false
   first.push(0)
   let slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, expected * 2)))).fill(EMPTY)
 
@@ -89,7 +114,11 @@ export const createWordTable = (expected: number): WordTable => {
     if (number * 4 > slots.length * 3) widen()
     slots[findFreeSlot(slots, hash)] = number
     hashes.push(hash)
-    for (let at = 0; at < word.length; at++) codeUnits.push(word.charCodeAt(at))
+    for (let at = 0; at < word.length; at++) {
+      const unit = word.charCodeAt(at)
+      isWide ||= unit > 255
+      codeUnits.push(unit)
+    }
     first.push(codeUnits.length)
     return number
   }
@@ -101,5 +130,9 @@ export const createWordTable = (expected: number): WordTable => {
       if (hashes.at(number) === hash && isWord(number, word)) return number
     }
   }
-  return { intern, toList: () => ({ codeUnits: codeUnits.view(), first: first.view() }) }
+  const toList = (): WordList => ({
+    codeUnits: isWide ? codeUnits.view().slice() : new Uint8Array(codeUnits.view()),
+    first: first.view().slice(),
+  })
+  return { intern, toList, toSet: () => ({ ...toList(), slots }) }
 }

@@ -5,6 +5,7 @@ import { hasBit } from '#kernel/bits.ts'
 import type { CatalogueSnapshot } from '../index/catalogue-index.ts'
 import type { Category } from '../index/products.ts'
 import { searchPhrase, type SearchAnswer } from '../index/search-phrase.ts'
+import { wordAt } from '../index/word-table.ts'
 import type { SearchData } from '../search/search-data.ts'
 import type { PhraseCheck } from './asked-phrases.sql.ts'
 
@@ -75,12 +76,12 @@ type Measuring = {
 /** The checks first, then the phrases in their order. */
 export const searchEffect = async (measuring: Measuring): Promise<SearchEffect> => {
   const { snapshot, after, phrases, checks, yieldToEventLoop, limitMs } = measuring
-  const slugs = new Map([...snapshot.loaded.texts.slugs].map(([slug, row]) => [row, slug]))
+  const { slugs } = snapshot.loaded.texts
   const answer = (phrase: string, data?: SearchData): SearchAnswer =>
     searchPhrase(snapshot, NO_CITY, phrase, { take: SEEN, ...(data === undefined ? {} : { data }) })
   const seenOf = ({ pages, rows }: SearchAnswer): string[] => [
     ...pages.map(({ url }) => url),
-    ...rows.map((row) => slugs.get(row) ?? String(row)),
+    ...rows.map((row) => wordAt(slugs, row) ?? String(row)),
   ]
   answer(checks[0]?.phrase ?? phrases[0]?.phrase ?? 'а', after)
   const end = performance.now() + limitMs

@@ -24,6 +24,8 @@ export const setWordsOfTrade = (words: readonly string[]): void => {
   for (const word of words.flatMap(searchWords)) wordsOfTrade.add(word)
 }
 
+export const wordsOfTradeNow = (): readonly string[] => [...wordsOfTrade]
+
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word) || wordsOfTrade.has(word)
 
 /** Those long enough to have typing errors. */
