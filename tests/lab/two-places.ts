@@ -15,7 +15,8 @@ export const twoPlaces = async (city: string, first: 'store' | 'warehouse'): Pro
   const goods = await query<{ id: number; barcode: string; name: string }>(
     `SELECT v.id, v.barcode, p.name FROM variant v JOIN product p ON p.id = v.product_id JOIN variant_marking m ON m.variant_id = v.id
      WHERE v.barcode IS NOT NULL AND NOT p.discontinued AND v.old_price IS NULL AND v.price BETWEEN 60000 AND 200000
-       AND coalesce(m.marked_from > CURRENT_DATE, TRUE) AND (SELECT count(*) FROM stock WHERE variant_id = v.id AND store_id = ANY($1::int[])) = 2
+       AND coalesce(m.marked_from > CURRENT_DATE, TRUE)
+       AND (SELECT count(*) FROM stock WHERE variant_id = v.id AND store_id = ANY($1::int[])) = 2
      ORDER BY v.id LIMIT 2`,
     [places],
   )
