@@ -68,7 +68,7 @@ try {
       `orders of two parcels ${buying.confirmed.length}, repeated requests ${buying.repeated}, lost ${lostOrders.length}, ` +
         `failed ${buying.failed.length}, audit ${audit.length}`,
     )
-  const faults = [...failed, ...lostBaskets, ...buying.failed, ...lostOrders, ...audit]
+  const faults = [...buying.failed, ...lostOrders, ...audit, ...failed, ...lostBaskets]
   for (const line of faults.slice(0, 20)) console.log(`  ${line}`)
   process.exitCode = faults.length === 0 && exits.every((exit) => exit === 0) ? 0 : 1
 } finally {

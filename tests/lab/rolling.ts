@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { freePort } from '#kit/machines/free-port.ts'
@@ -14,8 +14,6 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migration-files.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { audit } from '#kit/audit.ts'
-import { setStock } from '#kit/shops/order-shop.ts'
-import { storeId, variantId } from '#kernel/ids.ts'
 import { buyUntilStopped, newBuying, type Buying, type TwoStores } from './rolling-buyers.ts'
 import { newVisit, secondsNow, visitUntilStopped, type ShopFront, type Visit } from './rolling-visitors.ts'
 
@@ -65,6 +63,7 @@ const insertProducts = async (databaseUrl: string) => {
   return { slugs: products.map(({ slug }) => slug), variants: variants.map(({ id }) => id), goods }
 }
 
+const PIECES = 100_000
 /** Two stores of a city, each with one of two variants. */
 const twoStores = async (db: Kysely<DB>, [first = 0, second = 0]: readonly number[]): Promise<TwoStores> => {
   const stores = await db
@@ -77,8 +76,17 @@ const twoStores = async (db: Kysely<DB>, [first = 0, second = 0]: readonly numbe
     .execute()
   const [one, other] = stores
   if (one === undefined || other?.fias_id !== one.fias_id) throw new Error('The city has one store')
-  await setStock(db, storeId(one.id), { [variantId(first)]: 100_000, [variantId(second)]: 0 })
-  await setStock(db, storeId(other.id), { [variantId(first)]: 0, [variantId(second)]: 100_000 })
+  for (const [store, variant, pieces] of [
+    [one.id, first, PIECES],
+    [one.id, second, 0],
+    [other.id, first, 0],
+    [other.id, second, PIECES],
+  ] as const)
+    await sql`
+      INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES (${store}, ${variant}, ${pieces}, ${pieces})
+      ON CONFLICT (store_id, variant_id) DO UPDATE SET opening = excluded.opening, on_hand = excluded.on_hand`.execute(
+      db,
+    )
   return { city: one.fias_id, stores: [one.id, other.id], variants: [first, second] }
 }
 
