@@ -158,7 +158,10 @@ const READINGS: readonly Letters[] = [
 
 /** A vowel before «e» that is not heard, or what is left of it: «base», «shaving», «lotion». */
 const LONG_BEFORE = '(?=(?:[bcdfgklmnprstvz](?:e[rs]?$|ing)|tion))'
-/** How English words are said in Russian: «powder» is «паудер», «base» is «бейс», «brush» is «браш», «body» is «боди» and «бади». Capital letters are read already. */
+/**
+ * How English words are said in Russian: «powder» is «паудер», «base» is «бейс», «brush» is «браш», «body» is «боди» and «бади».
+ * Capital letters are read already.
+ */
 const ENGLISH: readonly Letters[] = [
   [/c(?=[aouklrt])/g, ['K']],
   [/igh/g, ['AI']],
