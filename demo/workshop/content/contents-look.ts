@@ -171,8 +171,9 @@ const family = (color: string): string =>
 
 /** Packs whose material has a colour of its own: bristles, the paper of a gift box. */
 const SHOWS_INSIDE: ReadonlySet<PackForm> = new Set(['brush', 'bodybrush', 'facebrush', 'set'])
-/** Whether the product has a texture picture; a plastic housing has none. */
-export const hasInside = (draft: Draft): boolean => lookOf(draft.look).pack !== 'dryer'
+/** Whether the product has a texture picture; plastic has none to show. */
+export const hasInside = (draft: Draft): boolean =>
+  lookOf(draft.look).pack !== 'dryer' && !/Материал: [^;]*пластик/.test(draft.facts ?? '')
 
 /** Colour of the contents; of a tool, the colour of its material. */
 export const insideColor = (draft: Draft): string => {

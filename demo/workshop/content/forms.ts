@@ -76,10 +76,11 @@ const FORMS = {
   brush_eye: [1, 155, 0],
   body_brush: [1, 240, 0],
   comb: [1, 180, 0],
+  scalp: [1, 89, 0],
   sponge: [1, 62, 0],
   roller: [1, 140, 0],
   gua: [1, 86, 0],
-  scrunchie: [1, 83, 0],
+  scrunchie: [1, 75, 0],
   headband: [1, 79, 0],
   cloth: [1, 79, 0],
   napkin: [1, 76, 0],
@@ -210,6 +211,8 @@ export const formOf = (draft: Draft, amount: number): Form => {
           : 'stick'
     case 'brush':
       return /glaz|глаз|бров|век/i.test(`${draft.category} ${draft.name}`) ? 'brush_eye' : 'brush_face'
+    case 'comb':
+      return /массаж/i.test(draft.name) ? 'scalp' : 'comb'
     case 'scrunchie':
       return /povyazki/.test(draft.category) || /повязк/i.test(draft.name) ? 'headband' : 'scrunchie'
     case 'cloth':

@@ -20,7 +20,10 @@ export const picturesExist: Rule = (shop) =>
  * Every product has a packshot, a texture (except hair dryers) and a size drawing. If one shade has a swatch on skin, every shade has one.
  */
 export const everyProductHasPictures: Rule = ({ products }) =>
-  products.flatMap(({ slug, category, pictures, variants }) => {
+  products.flatMap(({ slug, category, facts, pictures, variants }) => {
+    const isPlastic =
+      category === 'aksessuary/pribory/feny' ||
+      facts.some(({ name, value }) => name === 'Материал' && value.includes('пластик'))
     const kinds = new Set(pictures.map(({ kind }) => kind))
     const shades = new Set(variants.flatMap(({ shade }) => shade?.name ?? []))
     const missingSwatches = kinds.has('swatch')
@@ -30,7 +33,7 @@ export const everyProductHasPictures: Rule = ({ products }) =>
       : []
     return [
       ...(['pack', 'texture', 'size'] as const).filter(
-        (kind) => !kinds.has(kind) && !(kind === 'texture' && category === 'aksessuary/pribory/feny'),
+        (kind) => !kinds.has(kind) && !(kind === 'texture' && isPlastic),
       ),
       ...missingSwatches.map((shade) => `swatch of «${shade}»`),
     ].map((missing) => `${slug}: no ${missing}`)

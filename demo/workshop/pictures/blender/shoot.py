@@ -8,7 +8,7 @@ FORMS = '''dropper_lacquer dropper_glass dropper_frosted dropper_square jar_plas
 tube_wide tube_metal tube_slim pump_round pump_square pump_glass pump_foam bottle_round bottle_clear bottle_frosted bottle_oval bottle_flask mist mist_satin mist_opaque
 trigger airless_clear airless_metal ampoules lipstick_round lipstick_square gloss_square gloss_round tint_frosted mascara_metal mascara_matte liner brow
 pencil compact_round compact_square cushion palette polish_round polish_square fluid perfume_cube perfume_tall perfume_oval perfume_arch candle candle_opaque
-diffuser sachet sachet_matte pouch salt_jar soap soap_wrapped bath_bomb tin stick stick_wide roll_on can brush_face brush_eye body_brush comb
+diffuser sachet sachet_matte pouch salt_jar soap soap_wrapped bath_bomb tin stick stick_wide roll_on can brush_face brush_eye body_brush comb scalp
 sponge roller gua scrunchie headband cloth napkin towel dryer face_brush set_box'''.split()
 
 words = sys.argv[sys.argv.index('--') + 1:]

@@ -68,30 +68,36 @@ def napkin(S):
 
 def scrunchie(S):
     """Gathered cloth: tight folds at the elastic inside, a loose ruffle outside."""
-    n, m, rnd = 420, 56, random.Random(3)
-    folds = [(rnd.randint(11, 30), rnd.uniform(0, 6.3), rnd.uniform(.5, 1)) for _ in range(6)]
+    n, m, rnd = 900, 72, random.Random(11)
+    # Gathers of unequal width and height, none of which runs straight from the elastic to the rim.
+    gathers = [(2 * pi * (k + rnd.uniform(-.45, .45)) / 74, rnd.uniform(.018, .05), rnd.uniform(.08, .27), rnd.uniform(-.2, .2), rnd.uniform(-.9, .9)) for k in range(74)]
+    swell = [(f, rnd.uniform(0, 6.3), w) for f, w in ((2, .16), (3, .2), (5, .2), (7, .16), (11, .1))]
     rows = []
     for j in range(n):
         a = 2 * pi * j / n
-        wave = sum(w * sin(f * a + p) for f, p, w in folds) / 2.4
-        zig = sum(w * cos(f * a + p + 1.1) for f, p, w in folds) / 2.4
+        loose = sum(w * sin(f * a + p) for f, p, w in swell)
         row = []
         for k in range(m):
             b = 2 * pi * k / m
             out = (1 + cos(b)) / 2
-            reach = .62 + out ** 1.2 * (1.05 + .34 * wave) + .06 * sin(34 * a + 2 * b) * (1 - out)
-            depth = .95 * sin(b) * (.7 + .3 * out) + .5 * out * zig
-            far = 2.35 + reach * cos(b)
-            row.append((far * cos(a), depth, 4.35 + far * sin(a)))
+            ridge = aside = 0
+            for at, wide, high, slant, side in gathers:
+                off = (a - at - slant * out - .12 * slant * sin(2 * b) + pi) % (2 * pi) - pi
+                if abs(off) < 4 * wide:
+                    bump = high * math.exp(-(off / (wide * (.75 + .7 * out))) ** 2)
+                    ridge, aside = ridge + bump, aside + bump * side
+            round = 1.02 + .3 * loose + ridge * (.5 + .3 * out)
+            far = 2.35 + round * cos(b) * (1.12 if cos(b) > 0 else .6)
+            row.append((far * cos(a) * 1.03, round * sin(b) * .82 + aside * .9 * out, 4.4 + far * sin(a)))
         rows.append(row)
-    grid(S, 'cloth', rows, S.material('body', 'cloth', relief=(55, .05, 'weave')))
-    S.pose(12, -16)
+    grid(S, 'cloth', rows, S.material('body', 'cloth', relief=(70, .08, 'weave')))
+    S.pose(14, -18)
 
 
 def headband(S):
     """A soft band with a knot in front."""
-    cloth = S.material('body', 'cloth', relief=(34, .1, 'weave'))
-    n, m, rows = 260, 30, []
+    cloth = S.material('body', 'cloth', relief=(58, .16, 'weave'))
+    n, m, rows = 320, 96, []
     for j in range(n):
         a = 2 * pi * j / n
         near = math.exp(-(((a - 1.5 * pi + pi) % (2 * pi) - pi) / .34) ** 2)
@@ -100,7 +106,7 @@ def headband(S):
         for k in range(m):
             v = 2 * k / (m / 2 - 1) - 1 if k < m / 2 else 1 - 2 * (k - m / 2) / (m / 2 - 1)
             side = 1 if k < m / 2 else 0
-            fold = .16 * sin(7 * v + 2.2 * sin(a * 3) + 1) * (.45 + near * 1.3) + .07 * sin(15 * v + 5 * a)
+            fold = .09 * sin(9 * v + 1.6 * sin(a * 2) + 1) * (.35 + near * 2.4) + .035 * sin(21 * v + 3 * a) + .05 * near * sin(34 * v)
             reach = .5 * (1 - v * v) + fold if side else .18 * (1 - v * v) + fold - .24
             row.append(((6.6 + reach) * cos(a), (5.4 + reach) * sin(a), 2.5 + high * v + .16 * sin(2 * a + 1)))
         rows.append(row)

@@ -51,8 +51,8 @@ def sponge(S):
     profile = []
     for k in range(49):
         t = k / 48
-        profile.append((2.6 * sin(pi * t ** .62) ** .78 * (1 - .42 * t) + .001, 6.2 * t))
-    loft(S, 'sponge', circle, profile, S.material('body', 'powder', relief=(9, .35, 'pores')))
+        profile.append((2.75 * sin(pi * t ** .62) ** .6 * (1 - .56 * t) + .001, 6.2 * t))
+    loft(S, 'sponge', circle, profile, S.material('body', 'powder', relief=(48, .3, 'powder')))
 
 
 def roller(S):
@@ -98,6 +98,19 @@ def tufts(S, name, places, role, thick, lean=0.0, material=None):
     mesh.uv_layers.new(name='label')
     for entry in mesh.uv_layers['label'].data: entry.uv = (-9, -9)
     S.add(mesh, name, made)
+
+
+def scalp(S):
+    """A dome with blunt soft spikes below and a ring to hold it by."""
+    soft = S.material('cap', 'rubber')
+    lathe(S, 'dome', [(0, 2.3, 0), (3.6, 2.3, .12), (3.8, 2.9, .3), (3.35, 4.3, 1.1), (1.5, 5.1, .8), (.9, 5.5, .2), (0, 5.5, 0)], S.material('body', 'satin', labelled=True), panel=(4.4, 1.3, 3.3))
+    lathe(S, 'pad', [(0, 1.95, 0), (3.4, 1.95, .15), (3.5, 2.35, .1), (0, 2.35, 0)], soft)
+    sweep(S, 'ring', [(1.45 * sin(2 * pi * k / 64), 0, 6.7 - 1.45 * cos(2 * pi * k / 64), 1) for k in range(66)], .4, S.material('body', 'satin'))
+    for many, reach in ((1, 0), (6, 1.1), (11, 2.05), (12, 3.0)):
+        for k in range(many):
+            angle = 2 * pi * (k + .5) / many
+            lathe(S, 'spike', [(0, 0, 0), (.2, 0, .14), (.27, .9, .3), (.42, 2.0, .1), (0, 2.0, 0)], soft, at=(reach * cos(angle), reach * sin(angle), 0))
+    S.pose(9, 0)
 
 
 def body_brush(S):
