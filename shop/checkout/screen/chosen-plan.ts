@@ -23,7 +23,9 @@ export const withPlan = (
   now: Date,
 ): Planned => {
   const plans = planOptions(variants, methods, now)
-  const kept = plans.find(({ key }) => key === form.plan)
+  // Goods are moved to a store: another method is another plan.
+  const isOther = form.delivery !== null && form.delivery !== 'pickup' && linesOfKey(form.plan ?? '')?.isMoved === true
+  const kept = isOther ? undefined : plans.find(({ key }) => key === form.plan)
   const plan = kept ?? plans[0]
   const apart = linesOfKey(plan?.key ?? '')
   if (plan === undefined) return { form: { ...form, plan: null }, methods, plans, secondStore: null }

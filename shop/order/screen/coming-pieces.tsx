@@ -24,9 +24,9 @@ type Props = {
 
 const piecesText = ({ name, quantity }: Pieces): string => `${name}, ${quantity}\u00a0шт.`
 
-/** «Крем, 1 шт.: везём из магазина «Родник», будет 24 ноября, 16:00» */
+/** «Крем, 1 шт., из магазина «Родник»: будет 24 ноября, 16:00» */
 export const comingText = (pieces: Pieces, offset: number): string =>
-  `${piecesText(pieces)}: везём из\u00a0магазина ${pieces.from_name}, будет ${momentText(pieces.arrives_at, offset)}`
+  `${piecesText(pieces)}, из\u00a0магазина ${pieces.from_name}: будет ${momentText(pieces.arrives_at, offset)}`
 
 /** The rows of what is on its way; nothing when nothing is. */
 export const ComingRow = ({ order }: { order: OrderView }) => {
