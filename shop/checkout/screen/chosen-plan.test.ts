@@ -82,7 +82,7 @@ test('PARCEL-01: price and order name the lines that wait in a store of their ow
   ).toBeNull()
 })
 
-test('PARCEL-03: everything in one store is one parcel of a later day, in any store that has the rest; another method is another plan', () => {
+test('PARCEL-03: all in one store is one parcel of a later day, in any store with the rest; another method is another plan', () => {
   const methods = methodsWith([], store(1, 3), store(2, 1), store(4, 3), store(5, 2))
   const { form, methods: offered, secondStore } = withPlan({ ...filled, plan: 'moved-2-3' }, methods, VARIANTS, NOW)
   expect(form).toMatchObject({ plan: 'moved-2-3', delivery: 'pickup', storeId: 1 })
