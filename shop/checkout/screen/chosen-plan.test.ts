@@ -82,12 +82,13 @@ test('PARCEL-01: price and order name the lines that wait in a store of their ow
   ).toBeNull()
 })
 
-test('PARCEL-03: everything in one store is one parcel of a later day, in any store that has the rest; nothing else is offered', () => {
+test('PARCEL-03: all in one store is one parcel of a later day, in any store with the rest; another method is another plan', () => {
   const methods = methodsWith([], store(1, 3), store(2, 1), store(4, 3), store(5, 2))
   const { form, methods: offered, secondStore } = withPlan({ ...filled, plan: 'moved-2-3' }, methods, VARIANTS, NOW)
   expect(form).toMatchObject({ plan: 'moved-2-3', delivery: 'pickup', storeId: 1 })
   expect(secondStore).toBeNull()
-  expect(offered.courier).toBeNull()
+  const byCourier = withPlan({ ...filled, plan: 'moved-2-3', delivery: 'courier' }, methods, VARIANTS, NOW)
+  expect(byCourier.form).toMatchObject({ plan: '', delivery: 'courier' })
   expect(offered.pickup.map(({ store_id, ready_at }) => [store_id, ready_at])).toEqual([
     [1, MOVED],
     [4, MOVED],

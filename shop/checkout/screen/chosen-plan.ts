@@ -23,7 +23,9 @@ export const withPlan = (
   now: Date,
 ): Planned => {
   const plans = planOptions(variants, methods, now)
-  const chosenBefore = plans.find(({ key }) => key === form.plan)
+  // Goods are moved to a store: another method is another plan.
+  const isOther = form.delivery !== null && form.delivery !== 'pickup' && linesOfKey(form.plan ?? '')?.isMoved === true
+  const chosenBefore = isOther ? undefined : plans.find(({ key }) => key === form.plan)
   const plan = chosenBefore ?? plans[0]
   const apart = linesOfKey(plan?.key ?? '')
   if (plan === undefined) return { form: { ...form, plan: null }, methods, plans, secondStore: null }

@@ -5,12 +5,9 @@ import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 const without = (missing: readonly VariantId[], { variant_ids: taken }: SecondLines): VariantId[] =>
   missing.filter((id) => !taken.includes(id))
 
-/** PARCEL-03: stores to which these lines are moved from another one. Nothing else is offered: other plans are courier and point. */
+/** PARCEL-03: the stores to which these lines are moved from another one; the other methods bring the whole. */
 export const methodsWithMoved = (methods: OfferedMethods, moved: SecondLines): OfferedMethods => ({
   ...methods,
-  courier: null,
-  point: null,
-  express: null,
   pickup: methods.pickup
     .filter(({ store_id }) => store_id !== moved.store_id)
     .map((store) => {

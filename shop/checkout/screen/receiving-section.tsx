@@ -18,6 +18,7 @@ import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { ExpressPlace } from './express-place.tsx'
 import { CourierPlace } from './courier-place.tsx'
+import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import { isExpressOffered, isPickupPointOffered } from './use-checkout-fields.ts'
@@ -141,6 +142,7 @@ const ReceivingDetails = ({
           productName={productName}
           onChoose={(storeId) => set({ storeId })}
           isPart={checkout.secondStore !== null}
+          isMoved={linesOfKey(form.plan ?? '')?.isMoved === true}
           renderMap={renderMap}
         />
       )

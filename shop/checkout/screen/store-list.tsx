@@ -70,6 +70,8 @@ type Props = {
   onChoose: (id: StoreId) => void
   /** Another parcel of the order waits elsewhere. */
   isPart?: boolean
+  /** PARCEL-03: a part of it comes from another store. */
+  isMoved?: boolean
   /** Null without JavaScript: neither map nor search. */
   renderMap: RenderStoreMap | null
 }
@@ -78,7 +80,20 @@ type Props = {
  * ORD-03: a store can be chosen without the map. Stores that have everything come first, the nearest of them once the visitor is
  * located; the others are folded away with their reasons.
  */
-export const StoreList = ({ stores, chosen, error, productName, onChoose, isPart = false, renderMap }: Props) => {
+const WHOLE = 'Весь заказ есть в\u00a0этом магазине.'
+const PART = 'Эта часть заказа есть в\u00a0этом магазине.'
+const MOVED = 'Остальное привезём сюда из\u00a0другого магазина.'
+
+export const StoreList = ({
+  stores,
+  chosen,
+  error,
+  productName,
+  onChoose,
+  isPart = false,
+  isMoved = false,
+  renderMap,
+}: Props) => {
   const [query, setQuery] = useState('')
   const [distances, setDistances] = useState(NO_DISTANCES)
   const found = stores.filter((store) => matchesStore(store, query))
@@ -140,8 +155,7 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, isPart
       </FormError>
       {error === undefined && (chosen !== null || age !== null) && (
         <FormHint>
-          {chosen !== null &&
-            `${isPart ? 'Эта часть заказа' : 'Весь заказ'} есть в\u00a0этом магазине. Соберём и\u00a0пришлём СМС. `}
+          {chosen !== null && `${isMoved ? MOVED : isPart ? PART : WHOLE} Соберём и\u00a0пришлём СМС. `}
           {age !== null && `Наличие ${age}.`}
         </FormHint>
       )}

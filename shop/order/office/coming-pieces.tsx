@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
+import office from '#shop/office/office/page.module.css'
 import type { AnswerSourceInput, PickLine } from '../counter.api.ts'
 import { counterApi } from './counter-api.ts'
 import { orderQuery } from './order-queries.ts'
@@ -24,9 +25,13 @@ export const Coming = ({ number, coming, offset }: Props) => {
     <div className={css.proposed}>
       <p role="status">
         {state === 'offered' && until !== null
-          ? `Предложили ${quantity}\u00a0шт. из\u00a0магазина ${from_name}. Ждём ответа до\u00a0${momentText(until, offset)}`
-          : `Везут ${quantity}\u00a0шт. из\u00a0магазина ${from_name}, будет к\u00a0${momentText(arrives_at, offset)}`}{' '}
-        {state !== 'offered' && <Link to={`/transfers/${transfer_id}`}>Перемещение {transfer_id}</Link>}
+          ? `Предложили ${quantity}\u00a0шт.: ${from_name}. Ждём ответа до\u00a0${momentText(until, offset)}`
+          : `Везут ${quantity}\u00a0шт.: ${from_name}, будет к\u00a0${momentText(arrives_at, offset)}`}{' '}
+        {state !== 'offered' && (
+          <Link className={office.link} to={`/transfers/${transfer_id}`}>
+            Перемещение {transfer_id}
+          </Link>
+        )}
       </p>
       {state === 'offered' && <Answers number={number} transferId={transfer_id} />}
     </div>

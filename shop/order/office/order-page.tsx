@@ -94,7 +94,8 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const noUndo = noUndoText(order)
   const main = useMainAction(order, proof)
   const { number, lines } = order
-  const picking = isBeingPicked(order.state) && mayDo(me, 'orders.pick')
+  const waits = order.is_moved && order.state !== 'assembling'
+  const picking = isBeingPicked(order.state) && !waits && mayDo(me, 'orders.pick')
   const { pick, scan, brought, setBrought, sellable, setSellable } = useOrderScan(order, picking, setProof)
   const [refused, setRefused] = useState<Line | null>(null)
   const isRefusable = order.state === 'ready_for_pickup' && mayDo(me, 'orders.pick')
@@ -109,9 +110,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <DeliveryChanges order={order} />
       <WaitingAddition order={order} />
       <AlsoReady order={order} proof={proof} />
-      {order.is_moved && order.state !== 'assembling' && (
-        <Notice>Часть заказа везут из&nbsp;другого магазина. Собирайте, когда примете перемещение.</Notice>
-      )}
+      {waits && <Notice>Часть заказа везут из&nbsp;другого магазина. Собирайте, когда примете перемещение.</Notice>}
       {order.is_short && !order.is_moved && (
         <Notice tone="bad">
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.

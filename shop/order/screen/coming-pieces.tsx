@@ -24,9 +24,9 @@ type Props = {
 
 const piecesText = ({ name, quantity }: Pieces): string => `${name}, ${quantity}\u00a0шт.`
 
-/** «Крем, 1 шт.: везём из магазина «Родник», будет 24 ноября, 16:00» */
+/** «Крем, 1 шт.: ТРК «Родник», будет 24 ноября, 16:00» */
 export const comingText = (pieces: Pieces, offset: number): string =>
-  `${piecesText(pieces)}: везём из\u00a0магазина ${pieces.from_name}, будет ${momentText(pieces.arrives_at, offset)}`
+  `${piecesText(pieces)}: ${pieces.from_name}, будет ${momentText(pieces.arrives_at, offset)}`
 
 /** The rows of what is on its way; nothing when nothing is. */
 export const ComingRow = ({ order }: { order: OrderView }) => {
@@ -78,7 +78,7 @@ const Offer = ({ order, pieces, formKey, onAnswered }: Props & { pieces: Pieces 
     <section className={css.card} aria-label="Товар из другого магазина">
       <h2 className={text.t22}>Товара не&nbsp;хватило. Подождёте, пока привезём?</h2>
       <p>
-        {piecesText(pieces)}: есть в&nbsp;магазине {from_name}. Привезём бесплатно к&nbsp;
+        {piecesText(pieces)}: есть в&nbsp;другом месте, {from_name}. Привезём бесплатно к&nbsp;
         {momentText(arrives_at, order.timezoneoffset)}, и&nbsp;весь заказ будет готов позже.
       </p>
       <p className={css.muted}>

@@ -83,9 +83,15 @@ export const readTransferSteps = (db: QueryExecutorProvider, id: string): Promis
   )
 
 const StoreRow = Row({ store_id: StoreId, name: Type.String() })
-/** All stores and warehouses. */
+/** All stores and warehouses: «Челябинск, Кировка». */
 export const readStores = (db: QueryExecutorProvider): Promise<Static<typeof StoreRow>[]> =>
-  queryRows(db, StoreRow, sql`SELECT id AS store_id, name FROM store ORDER BY city_id, is_warehouse, name`)
+  queryRows(
+    db,
+    StoreRow,
+    sql`
+    SELECT s.id AS store_id, format('%s, %s', c.name, s.name) AS name FROM store s JOIN city c ON c.id = s.city_id
+    ORDER BY c.name, s.is_warehouse, s.name`,
+  )
 
 const OffsetRow = Row({ utc_offset_min: Type.Integer() })
 /** Minutes by which the store's city is ahead of UTC. */

@@ -14,6 +14,7 @@ import { play } from '#shop/office/office/scanner/sound.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import css from '#shop/office/office/orders.module.css'
+import office from '#shop/office/office/page.module.css'
 import type { Transfer, TransferLine } from '../../transfers.api.ts'
 import { lostPieces, taskOf, transferName, TRANSFER_STATE_NAMES } from './transfer-words.ts'
 import { transferQuery, transfersApi } from './transfers-api.ts'
@@ -24,7 +25,9 @@ export const TransferPage = () => {
   const { data, error } = useQuery(transferQuery(id))
   return (
     <main className={css.page}>
-      <Link to="/transfers">Все перемещения</Link>
+      <Link className={office.link} to="/transfers">
+        Все перемещения
+      </Link>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data !== undefined && <Shown key={`${data.transfer_id} ${data.state}`} transfer={data} />}
     </main>
@@ -48,7 +51,11 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
           'На\u00a0полку.'
         ) : (
           <>
-            Для заказа <Link to={`/orders/${encodeURIComponent(order_number)}`}>{order_number}</Link>.
+            Для заказа{' '}
+            <Link className={office.link} to={`/orders/${encodeURIComponent(order_number)}`}>
+              {order_number}
+            </Link>
+            .
           </>
         )}{' '}
         <b>{TRANSFER_STATE_NAMES[state]}</b>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { StoreId } from '#kernel/ids.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
+import office from '#shop/office/office/page.module.css'
 import { taskOf } from './transfer-words.ts'
 import { transfersQuery } from './transfers-api.ts'
 
@@ -15,7 +16,10 @@ export const TransferTasks = ({ storeId }: { storeId: StoreId | null }) => {
   return (
     words.length > 0 && (
       <Notice>
-        Перемещения: <Link to="/transfers">{words.join(', ')}</Link>
+        Перемещения:{' '}
+        <Link className={office.link} to="/transfers">
+          {words.join(', ')}
+        </Link>
       </Notice>
     )
   )
