@@ -1,6 +1,5 @@
 /** What other subjects may use of this one on the server. */
 export { expectedFacts, priceBasket, typedCodes, type PricedBasket } from './price-basket.ts'
-export { makeOneTimeCodes } from './promotions/one-time-codes.sql.ts'
 export { deleteUses } from './promotions/price-rules.sql.ts'
 export { forgetPromoBuyer, isGift, moveUsesOfPlace, takePromoUses } from './promotions/promotions.ts'
 export { recomputedGoods } from './promotions/recompute.ts'

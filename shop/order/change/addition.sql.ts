@@ -57,8 +57,8 @@ const AdditionRow = Row({
   pay_until: Timestamp,
 })
 /**
- * Pieces that wait for their payment. `unit_price`: kopecks of each; `list_price`: before promotions; `delivery_price`: kopecks of the order's
- * delivery with them.
+ * Pieces that wait for their payment. `unit_price`: kopecks of each; `list_price`: before promotions; `delivery_price`: kopecks of the
+ * order's delivery with them.
  */
 export type AdditionRow = Readonly<Static<typeof AdditionRow>>
 
@@ -93,7 +93,8 @@ export const insertAddition = async (tx: Transaction<DB>, given: NewAddition): P
                                 state, proposed_at, proposed_by, pay_until)
     VALUES (${given.orderId}, coalesce(${given.growing}::bigint, nextval(pg_get_serial_sequence('order_line', 'id'))),
             ${given.growing !== null}, ${given.variant_id}, ${given.name}, ${given.full_name}, ${given.quantity},
-            ${given.unit_price}, ${given.list_price}, ${given.delivery_price}, 'proposed', ${given.at}, ${given.staffId}, ${given.pay_until})
+            ${given.unit_price}, ${given.list_price}, ${given.delivery_price}, 'proposed', ${given.at}, ${given.staffId},
+            ${given.pay_until})
     RETURNING id::text AS id`,
   )
   if (row === undefined) throw new Error('The inserted addition was not returned')
