@@ -57,8 +57,8 @@ const AdditionRow = Row({
   pay_until: Timestamp,
 })
 /**
- * Pieces that wait for their payment. `unit_price`: kopecks of each; `list_price`: before promotions; `delivery_price`: of the order's
- * delivery with them.
+ * Pieces that wait for their payment. `unit_price`: kopecks of each; `list_price`: before promotions; `delivery_price`: kopecks of the
+ * order's delivery with them.
  */
 export type AdditionRow = Readonly<Static<typeof AdditionRow>>
 

@@ -43,7 +43,7 @@ const makeReady = async (number: string): Promise<void> => {
   valueOf(await office.ready({ number }, vera.caller()))
 }
 
-test('DESK-07: a shift says what is open and what was taken by each way; who gives and who takes it are in the journal', async () => {
+test('DESK-07: a shift says what is open and what was taken by each way; one gives it, another takes it', async () => {
   const [waiting, ready, sold, other] = [await place(), await place(), await place(), await place()]
   for (const number of [ready, sold, other]) await makeReady(number)
   valueOf(await office.handOver({ number: sold, proof: '6790', received_as: 'cash' }, vera.caller()))

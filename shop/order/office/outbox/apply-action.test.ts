@@ -62,3 +62,12 @@ test('STAFF-04: returned pieces are never more than were handed over', () => {
   const input = { number: NUMBER, line_id: orderLineId('1'), quantity: 2, reason: 'defect', sellable: true } as const
   expect(applyAction(order, { key: 'a', call: 'returnPieces', input })).toMatchObject({ lines: [{ returned: 2 }] })
 })
+
+test('STAFF-05: an order that was handed over or cancelled without network is not «not ready yet» any more', () => {
+  const order = { ...details, state: 'ready_for_pickup', undo_until: '2026-11-20T09:10:00Z' } as OfficeOrder
+  const handOver: Action = { key: 'a', call: 'handOver', input: { number: NUMBER, proof: '6790' } }
+  expect(applyAction(order, handOver)).toMatchObject({ state: 'delivered', undo_until: null })
+  expect(applyAction(order, { key: 'b', call: 'cancel', input: { number: NUMBER } })).toMatchObject({
+    undo_until: null,
+  })
+})

@@ -58,7 +58,7 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
       return order.shipment === null ? order : { ...order, shipment: { ...order.shipment, state: 'waiting' } }
     case 'deliver':
     case 'handOver':
-      return { ...order, state: 'delivered', received_as: action.input.received_as ?? null }
+      return { ...order, state: 'delivered', received_as: action.input.received_as ?? null, undo_until: null }
     case 'returnPieces': {
       const { line_id, quantity: brought } = action.input
       return withLine(order, line_id, ({ returned, quantity }) => ({
@@ -80,7 +80,7 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
     case 'declineRefund':
       return { ...order, waiting_refund: null }
     case 'cancel':
-      return { ...order, state: 'cancelled' }
+      return { ...order, state: 'cancelled', undo_until: null }
   }
 }
 
