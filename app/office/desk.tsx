@@ -250,7 +250,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         {seesOrders && <Search onFind={search} slash={isCounter} />}
         {(!isCounter || isLong) && (
           <Button className={css.everything} look="line" size="sm" onClick={openPalette} aria-keyshortcuts="Control+K">
-            Найти всё
+            Поиск везде
           </Button>
         )}
         <NetworkState outbox={outbox} finding={finding} />

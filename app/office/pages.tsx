@@ -220,7 +220,7 @@ const partsOf = (
 }
 
 /** Most links of a menu that stands in one row. */
-const SHORT_MENU = 8
+const SHORT_MENU = 9
 export const isLongMenu = (member: RightsHolder): boolean => menuOf(member).length > SHORT_MENU
 
 type MenuClasses = {
