@@ -395,12 +395,12 @@ WHERE r.points > o.points_total OR r.refund > o.total - CASE
 SELECT 'A5 order without its money' AS name,
   format('order %s (%s): to pay %s, taken %s', o.number, o.state, o.total - o.certificate_total, coalesce(p.taken, 0)) AS detail
 FROM orders o JOIN tender t ON t.kind = o.payment AND t.is_online
-LEFT JOIN LATERAL (
-  SELECT coalesce(max(p.captured) FILTER (WHERE p.addition_id IS NULL), 0)
+LEFT JOIN (
+  SELECT p.order_id, coalesce(max(p.captured) FILTER (WHERE p.addition_id IS NULL), 0)
     + coalesce(sum(p.captured) FILTER (WHERE a.id IS NOT NULL), 0) AS taken, count(a.id) AS additions
-  FROM order_payment p LEFT JOIN order_addition a ON a.payment_id = p.payment_id WHERE p.order_id = o.id) p ON TRUE
+  FROM order_payment p LEFT JOIN order_addition a ON a.payment_id = p.payment_id GROUP BY p.order_id) p ON p.order_id = o.id
 WHERE o.total > o.certificate_total
-  AND (o.state = 'paid' AND p.additions = 0 AND coalesce(p.taken, 0) <> o.total - o.certificate_total
+  AND (o.state = 'paid' AND coalesce(p.additions, 0) = 0 AND coalesce(p.taken, 0) <> o.total - o.certificate_total
     OR o.state IN ('paid', 'assembling', 'shipped', 'ready_for_pickup', 'delivered')
       AND coalesce(p.taken, 0) < o.total - o.certificate_total);
 
