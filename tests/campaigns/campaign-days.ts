@@ -1,8 +1,9 @@
 /**
  * Days of a shop that seeds decide (tests/lab/days), against a temporary PostgreSQL. A day at whose end something is wrong is printed
  * with its last acts; the same seed and number of acts plays it again.
- *   node tests/campaigns/campaign-days.ts [--seeds 10000] [--from 1] [--acts 60] [--print] [--twice]
- * `--print`: every line of every day. `--twice`: plays each day twice and names those that differ.
+ *   node tests/campaigns/campaign-days.ts [--seeds 10000] [--from 1] [--acts 60] [--print] [--twice] [--stop]
+ * `--print`: every line of every day. `--twice`: plays each day twice and names those that differ. `--stop`: ends at
+ * the first day that fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     acts: { type: 'string', default: '60' },
     print: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
+    stop: { type: 'boolean', default: false },
   },
 })
 process.env['TMPDIR'] = temporaryFolder()
@@ -36,7 +38,7 @@ try {
   const databases = await openDayDatabases(postgres.url)
   const began = performance.now()
   const counts = { orders: 0, kills: 0, failed: 0, differing: 0 }
-  for (let done = 0; done < seeds; done += 1) {
+  for (let done = 0; done < seeds && !(values.stop && counts.failed > 0); done += 1) {
     const day = await runDay(databases, first + done, acts)
     counts.orders += day.orders
     counts.kills += day.kills
