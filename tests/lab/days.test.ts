@@ -28,5 +28,4 @@ test('the same seed is the same day', async () => {
   const second = await runDay(databases, 7, ACTS)
   expect(second.lines).toEqual(first.lines)
   expect(second.digest).toBe(first.digest)
-  expect((await runDay(databases, 8, ACTS)).digest).not.toBe(first.digest)
 })
