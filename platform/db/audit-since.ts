@@ -53,7 +53,7 @@ const withIds = (select: string, { orders, lines, payments, accounts }: Changed)
 const narrowed = (statement: string, changed: Changed): string => {
   const words = new Set(statement.split(/\W+/))
   const parts = PARTS.filter(({ table, scope }) => scope === scopeOf(statement) && words.has(table))
-  const named = parts.map(({ table, select }) => `${table} AS NOT MATERIALIZED (${withIds(select, changed)})`)
+  const named = parts.map(({ table, select }) => `${table} AS MATERIALIZED (${withIds(select, changed)})`)
   return named.length === 0 ? statement : `WITH ${named.join(',\n')}\n${statement}`
 }
 

@@ -68,10 +68,20 @@ const addReading = (registry: Registry, { name, help, labels = [], read }: Readi
   })
 }
 
-const addNodeMetrics = (registry: Registry): void => {
+/** Those of the process, shared by its apps: what they follow of Node they follow to its end, and with it the app they are of. */
+let ofProcess: readonly Metric[] | undefined
+const collectNodeMetrics = (): readonly Metric[] => {
+  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const { name } of registry.getMetricsAsArray())
-    if (DETAILED.some((start) => name.startsWith(start))) registry.removeSingleMetric(name)
+  return registry
+    .getMetricsAsArray()
+    .filter(({ name }) => !DETAILED.some((start) => name.startsWith(start)))
+    .map(({ name }) => registry.getSingleMetric(name))
+    .filter((metric) => metric !== undefined)
+}
+const addNodeMetrics = (registry: Registry): void => {
+  ofProcess ??= collectNodeMetrics()
+  for (const metric of ofProcess) registry.registerMetric(metric)
 }
 
 const outcomeOf = (status: number): string => (status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed')

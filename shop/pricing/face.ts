@@ -1,6 +1,5 @@
 /** What other subjects may use of this one on the server. */
 export { expectedFacts, priceBasket, typedCodes, type PricedBasket } from './price-basket.ts'
-export { makeOneTimeCodes } from './promotions/one-time-codes.sql.ts'
 export { forgetPromoBuyer, isGift, promoUses } from './promotions/promotions.ts'
 export { recomputedGoods } from './promotions/recompute.ts'
 export { hasPromotions, readEndedSkus } from './promotions/promotions.sql.ts'

@@ -3,7 +3,7 @@
  * audit of every hour must not read.
  *   node tests/bench/audit.ts [movements] [movements of an hour]        defaults: 3,000,000 and 31,000 (0.75 million a day)
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
@@ -14,10 +14,14 @@ import { auditAll, auditSince, moveMark } from '../../platform/db/audit-since.ts
 import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
+import { processesIn } from '../../platform/db/processes.ts'
 import type { DB } from '../../platform/db/types.gen.ts'
 import { writeOrders } from './write-orders.ts'
 
+/** Processor time, which other work on the machine does not change much. */
 const GOAL_MS = 5000
+/** A tick of /proc/PID/stat. */
+const TICK_MS = 10
 /** Movements that an order of the past has, about. */
 const PER_ORDER = 3.5
 const RUNS = 3
@@ -51,6 +55,19 @@ const rowsRead = async (): Promise<Map<string, number>> => {
 }
 const flushed = (): Promise<unknown> => sql`SELECT pg_stat_force_next_flush()`.execute(shop.db)
 
+/** Processor time of PostgreSQL in ms. */
+const cpuMs = async (): Promise<number> => {
+  const stats = await Promise.all(
+    processesIn(join(folder, 'postgres', 'data')).map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')),
+  )
+  const ticks = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
+  // With the time of those that have ended.
+  return (
+    ticks.reduce((sum, fields) => sum + fields.slice(11, 15).reduce((own, field) => own + Number(field), 0), 0) *
+    TICK_MS
+  )
+}
+
 /** Times of `work` in ms, and the tables of which it reads many rows without an index. */
 const measure = async (
   name: string,
@@ -60,10 +77,12 @@ const measure = async (
   await flushed()
   const before = await rowsRead()
   const times: number[] = []
+  const cpus: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const began = performance.now()
+    const [began, cpu] = [performance.now(), await cpuMs()]
     const result = await work()
     times.push(performance.now() - began)
+    cpus.push((await cpuMs()) - cpu)
     if (result && result.found.length > 0) throw new Error(`${name} found ${JSON.stringify(result.found[0])}`)
     if (result === null) throw new Error(`${name} was not run`)
   }
@@ -74,9 +93,11 @@ const measure = async (
     .filter(([, rows]) => rows > SHOWN_ROWS)
     .toSorted(([, a], [, b]) => b - a)
     .map(([table, rows]) => `${table} ${rows}`)
-  const best = Math.min(...times)
-  console.log(`  ${name}: ${Math.round(best)} ms; rows of whole tables: ${whole.join(', ') || 'none'}`)
-  return best
+  const [best, cpu] = [Math.min(...times), Math.min(...cpus)]
+  console.log(
+    `  ${name}: ${Math.round(best)} ms (${cpu} of the processor); rows of whole tables: ${whole.join(', ') || 'none'}`,
+  )
+  return cpu
 }
 
 try {

@@ -1,5 +1,5 @@
 /**
- * Puts each bug of tests/lab/planted-bugs.ts into a copy of the sources, and runs the tests that must fail with it:
+ * Puts each bug of tests/lab/planted-bugs.ts and day-bugs.ts into a copy of the sources, and runs the tests that must fail with it:
  *   node tests/campaigns/campaign-planted-bugs.ts [--only 'words of a name']
  * Ends with an error when a bug is not noticed, or when its place in the source has changed.
  */
@@ -8,6 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DAY_BUGS } from '../lab/day-bugs.ts'
 import { PLANTED_BUGS, type PlantedBug } from '../lab/planted-bugs.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
@@ -66,7 +67,7 @@ try {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const file of files) cpSync(file, join(copy, file))
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
-  const bugs = PLANTED_BUGS.filter(({ name }) => name.includes(values.only))
+  const bugs = [...PLANTED_BUGS, ...DAY_BUGS].filter(({ name }) => name.includes(values.only))
   const unnoticed = bugs.map(plant).filter((problem) => problem !== null)
   for (const problem of unnoticed) console.error(problem)
   console.log(`${bugs.length - unnoticed.length} of ${bugs.length} planted bugs were noticed`)

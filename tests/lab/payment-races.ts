@@ -9,6 +9,7 @@ import { appUrlOf } from '#platform/db/app-login.ts'
 import { BULK_LIMITS } from '#platform/db/connection.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { audit } from '#kit/audit.ts'
+import { seededRandom } from '#kit/seeded-random.ts'
 import {
   BALM,
   CREAM,
@@ -29,15 +30,6 @@ const TWO_PARCELS = { total: 178_000, second_parcel: { store_id: RODNIK, variant
 const BATCH = 20
 const FIRST_PHONE = 79_200_000_000
 
-/** Choices by a seed, which alone decides them. */
-const randomOf = (seed: number) => {
-  let state = seed >>> 0
-  return (below: number): number => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
-    return ((state ^ (state >>> 13)) >>> 0) % below
-  }
-}
-
 type Options = { readonly races: number; readonly seed: number; readonly report?: (line: string) => void }
 export type RaceResult = {
   readonly races: number
@@ -57,7 +49,7 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
   await setStock(pool.db, KIROVKA, { [CREAM]: races + BATCH })
   await setStock(pool.db, RODNIK, { [BALM]: races + BATCH })
   const shop = await paymentShop(base)
-  const below = randomOf(seed)
+  const { below } = seededRandom(seed)
   const startedAt = performance.now()
   const tokens: string[] = []
   const errors: string[] = []

@@ -14,7 +14,6 @@ import {
   setStock,
   WAREHOUSE,
 } from '#kit/shops/order-shop.ts'
-import { liveOrders } from '../../../tests/lab/order-lives.ts'
 import { changeOrderState, type Actor } from './change-order-state.ts'
 import { lockOrder } from '../order.sql.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
@@ -115,10 +114,4 @@ test('ORD-10: the days of keeping begin when the order is ready, not when it was
   })
   const view = await shop.order.get({ token }, newShopper().caller)
   expect(view).toMatchObject({ value: { kept_until: '2026-11-25' } })
-})
-
-test('ORD-07: random lives of orders keep the stock as counted and never give back more than was paid', async () => {
-  const outcome = await liveOrders(database.db, { lives: 24, seed: 20261123, concurrency: 6 })
-  expect(outcome.differences).toEqual([])
-  expect(Object.keys(outcome.ended)).toEqual(expect.arrayContaining(['cancelled', 'delivered']))
 })

@@ -1,4 +1,4 @@
-/** Forwards a pool's connections to PostgreSQL and counts the round trips. */
+/** Forwards a pool's connections to PostgreSQL, counts the round trips and cuts connections at one of them. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -14,6 +14,11 @@ export type CountingProxy = {
   readonly takeCut: () => boolean
   /** Forwards another text of the same length instead of this one, once. */
   readonly replaceOnce: (text: string, other: string) => void
+  /** Ends the connection that makes this many round trips from now on: before the question or instead of the answer. */
+  readonly cutAt: (trips: number, when: 'asked' | 'answered', onCut: () => void) => void
+  readonly cutNothing: () => void
+  /** Ends every connection, as the death of the process behind them does; others are refused. */
+  readonly kill: () => void
   readonly close: () => void
 }
 
@@ -26,12 +31,35 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
   let cut: { readonly at: number; readonly when: 'before' | 'after' } | undefined
   let isCut = false
   let replaced: readonly [text: string, other: string] | undefined
+  let cut: { left: number; readonly when: 'asked' | 'answered'; readonly onCut: () => void } | undefined
+  let isDead = false
+  const open = new Set<Socket>()
+  const isCutNow = (): typeof cut => {
+    if (cut === undefined || (cut.left -= 1) > 0) return undefined
+    const now = cut
+    cut = undefined
+    return now
+  }
   const proxy = createServer((client: Socket) => {
+    if (isDead) return void client.destroy()
     const postgres = connect(socket)
+    open.add(client)
     let isAsking = false
     let isLost = false
+    let onLost = (): void => {}
     client.on('data', (data) => {
-      if (!isAsking) trips += 1
+      if (!isAsking) {
+        trips += 1
+        const now = isCutNow()
+        if (now?.when === 'asked') {
+          client.destroy()
+          return now.onCut()
+        }
+        if (now !== undefined) {
+          isLost = true
+          onLost = now.onCut
+        }
+      }
       isAsking = true
       if (cut !== undefined && trips >= cut.at) {
         isCut = true
@@ -54,8 +82,9 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
     })
     postgres.on('data', (data) => {
       isAsking = false
-      if (isLost) client.destroy()
-      else client.write(data)
+      if (!isLost) return void client.write(data)
+      client.destroy()
+      onLost()
     })
     for (const [one, other] of [
       [client, postgres],
@@ -64,6 +93,7 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())
     }
+    client.on('close', () => open.delete(client))
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const address = proxy.address()
@@ -82,6 +112,12 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
       return was
     },
     replaceOnce: (text, other) => void (replaced = [text, other]),
+    cutAt: (left, when, onCut) => void (cut = { left, when, onCut }),
+    cutNothing: () => void (cut = undefined),
+    kill: () => {
+      isDead = true
+      for (const client of open) client.destroy()
+    },
     close: () => void proxy.close(),
   }
 }
