@@ -8,10 +8,6 @@ export type CountingProxy = {
   readonly trips: () => number
   /** Ends the connection instead of forwarding the answer to this text. */
   readonly loseAnswerTo: (text: string) => void
-  /** Ends the connection at its `trip`-th round trip from now, before or after what is asked has been done. */
-  readonly cutAt: (trip: number, when: 'before' | 'after') => void
-  /** Whether the cut has happened; it does not happen any more. */
-  readonly takeCut: () => boolean
   /** Forwards another text of the same length instead of this one, once. */
   readonly replaceOnce: (text: string, other: string) => void
   /** Ends the connection that makes this many round trips from now on: before the question or instead of the answer. */
@@ -28,8 +24,6 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || '5432'}`
   let trips = 0
   let lost: string | undefined
-  let cut: { readonly at: number; readonly when: 'before' | 'after' } | undefined
-  let isCut = false
   let replaced: readonly [text: string, other: string] | undefined
   let cut: { left: number; readonly when: 'asked' | 'answered'; readonly onCut: () => void } | undefined
   let isDead = false
@@ -61,14 +55,6 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
         }
       }
       isAsking = true
-      if (cut !== undefined && trips >= cut.at) {
-        isCut = true
-        if (cut.when === 'before') client.destroy()
-        else isLost = true
-        const { when } = cut
-        cut = undefined
-        if (when === 'before') return
-      }
       if (lost !== undefined && data.includes(lost)) {
         isLost = true
         lost = undefined
@@ -104,13 +90,6 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
     url: url.href,
     trips: () => trips,
     loseAnswerTo: (text) => void (lost = text),
-    cutAt: (trip, when) => void (cut = { at: trips + trip, when }),
-    takeCut: () => {
-      const was = isCut
-      cut = undefined
-      isCut = false
-      return was
-    },
     replaceOnce: (text, other) => void (replaced = [text, other]),
     cutAt: (left, when, onCut) => void (cut = { left, when, onCut }),
     cutNothing: () => void (cut = undefined),
