@@ -83,6 +83,17 @@ const lockedAddition = async (tx: Transaction<DB>, order: LockedOrder, id: strin
 
 const awaitsPayment = ({ state }: LockedOrder): boolean => state === 'awaiting_payment'
 
+/** Cancels locked parcels by store, in which order placing locks their stock. */
+const cancelParcels = async (
+  tx: Transaction<DB>,
+  parcels: readonly LockedOrder[],
+  reason: 'out_of_stock' | 'not_paid',
+  at: Date,
+): Promise<void> => {
+  for (const parcel of parcels.toSorted((a, b) => a.store_id - b.store_id))
+    await changeOrderState(tx, parcel, 'cancelled', { actor: { kind: 'system' }, reason, at })
+}
+
 /** The parcels that wait for the money, together. What was paid for one that was cancelled meanwhile goes back. */
 const lockedPayable = (tx: Transaction<DB>, parcels: readonly LockedOrder[], first: LockedOrder, now: Date) => {
   const waiting = parcels.filter(awaitsPayment)
@@ -95,8 +106,7 @@ const lockedPayable = (tx: Transaction<DB>, parcels: readonly LockedOrder[], fir
       return false
     },
     async cancelShort() {
-      for (const parcel of waiting)
-        await changeOrderState(tx, parcel, 'cancelled', { actor: { kind: 'system' }, reason: 'out_of_stock', at: now })
+      await cancelParcels(tx, waiting, 'out_of_stock', now)
     },
     async becomePaid({ provider }: { readonly provider: string }) {
       for (const parcel of waiting) await becomePaid(tx, parcel, provider, now)
@@ -131,9 +141,7 @@ export const endUnpaidOrders = async (deps: PayDeps): Promise<number> => {
     await settleOrderPayments(deps, id)
     return transaction(deps.db, async (tx) => {
       const waiting = (await lockParcels(tx, { id })).filter(awaitsPayment)
-      const at = deps.clock.now()
-      for (const parcel of waiting)
-        await changeOrderState(tx, parcel, 'cancelled', { actor: { kind: 'system' }, reason: 'not_paid', at })
+      await cancelParcels(tx, waiting, 'not_paid', deps.clock.now())
       return waiting.length > 0
     })
   })

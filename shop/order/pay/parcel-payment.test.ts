@@ -230,3 +230,21 @@ test('PARCEL-02: a refund that names no parcel does not give back the money of b
     SELECT gen_random_uuid(), id, amount, 'order_cancelled', 'requested', now(), now() FROM payment`
   await expect(refund.execute(database.db)).rejects.toThrow('does not name a parcel')
 })
+
+test('PARCEL-01: parcels that are not paid end store by store, as placing locks their stock', async () => {
+  await place()
+  shop.pass(60)
+  const owner = await connectAsOwner(database.url, 'glad stock lock')
+  const lock = (store: number, wait = '') =>
+    owner.query(`SELECT FROM stock WHERE store_id = ${store} AND reserved > 0 FOR UPDATE ${wait}`)
+  await owner.query('BEGIN')
+  await lock(Math.min(KIROVKA, RODNIK))
+  const ending = shop.endUnpaid()
+  const blocked = () =>
+    owner.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+  await expect.poll(async () => (await blocked()).rowCount).toBe(1)
+  await lock(Math.max(KIROVKA, RODNIK), 'NOWAIT')
+  await owner.query('ROLLBACK')
+  await owner.end()
+  expect(await ending).toBe(1)
+})
