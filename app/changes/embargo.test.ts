@@ -63,8 +63,8 @@ const feedTexts = async (index: Awaited<ReturnType<typeof openCatalogueIndex>>):
   return texts.join('')
 }
 
-/** What visitors can read of the product, by where: the calls behind pages, lists, search, sitemap and basket, and the feeds. */
-const leaksOf = async (): Promise<string[]> => {
+/** The calls of a visitor, with the ids of the hidden product and of its variant. */
+const openShop = async () => {
   const { db } = base
   const index = await openCatalogueIndex(db)
   const shop = createHandlers({
@@ -78,7 +78,12 @@ const leaksOf = async (): Promise<string[]> => {
   })
   const { id } = await db.selectFrom('variant').select('id').where('sku', '=', 'T-10001').executeTakeFirstOrThrow()
   const product = await db.selectFrom('product').select('id').where('slug', '=', SECRET.slug).executeTakeFirstOrThrow()
-  const { caller } = newShopper()
+  return { index, shop, id, product, caller: newShopper().caller }
+}
+
+/** What visitors can read of the product, by where: the calls behind pages, lists, search, sitemap and basket, and the feeds. */
+const leaksOf = async (): Promise<string[]> => {
+  const { index, shop, id, product, caller } = await openShop()
   const city = 'chel'
   const answers = {
     list: await shop.catalog.list({ city, path: SECRET.category }, caller),
@@ -109,20 +114,7 @@ const leaksOf = async (): Promise<string[]> => {
 
 test('CHG-05: of random ids and addresses those of a hidden product are answered as those that never were', async () => {
   await publish(base.db, FIXTURE_NOW)
-  const { db } = base
-  const index = await openCatalogueIndex(db)
-  const shop = createHandlers({
-    ...signInForTests,
-    db,
-    clock: fixtureClock,
-    random: machineRandom,
-    publicUrl: 'https://shop.example',
-    alert: () => {},
-    index,
-  })
-  const { id } = await db.selectFrom('variant').select('id').where('sku', '=', 'T-10001').executeTakeFirstOrThrow()
-  const product = await db.selectFrom('product').select('id').where('slug', '=', SECRET.slug).executeTakeFirstOrThrow()
-  const { caller } = newShopper()
+  const { shop, id, product, caller } = await openShop()
   const city = 'chel'
   const NEVER = 2_000_000
   /** What is said of a product by its numbers and its address, without these. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useDebounced } from '#platform/ui/behaviour/use-debounced.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { indexAfterKey } from '#platform/ui/fields/option-list.ts'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
@@ -13,7 +14,7 @@ import type { FoundThing } from '#shop/office/today.api.ts'
 import { namedPagesOf } from './pages.tsx'
 import css from './palette.module.css'
 
-const SETTLES_MS = 200
+const DEBOUNCE_MS = 200
 
 type Option = { readonly to: string; readonly title: string; readonly note: string }
 
@@ -32,20 +33,10 @@ const addressOf = ({ what, kind, key }: FoundThing): string => {
   }
 }
 
-/** The text once nothing was typed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLES_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** Pages of the office at once, the rest from the server. `isFound`: the options are those of the text. */
 const useOptions = (text: string) => {
   const { me } = useDesk()
-  const asked = useSettled(text.trim())
+  const asked = useDebounced(text.trim(), DEBOUNCE_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['everything', asked],
     queryFn: async ({ signal }) => valueOrThrow(await todayApi.findEverything({ q: asked }, { signal })).found,

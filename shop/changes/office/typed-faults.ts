@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '#platform/ui/behaviour/use-debounced.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { changesApi } from './changes-api.ts'
 import type { Values } from './record-words.ts'
 
-const SETTLES_MS = 500
+const DEBOUNCE_MS = 500
 
 /** What is wrong with the fields that were changed, once nothing was typed for a moment (OFFICE-02). */
 export const useTypedFaults = (kind: string, changed: Values): Readonly<Record<string, string>> => {
-  const value = JSON.stringify(changed)
-  const [settled, setSettled] = useState('{}')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLES_MS)
-    return () => clearTimeout(timer)
-  }, [value])
+  const settled = useDebounced(JSON.stringify(changed), DEBOUNCE_MS, '{}')
   const { data } = useQuery({
     queryKey: ['typed faults', kind, settled],
     enabled: settled !== '{}',

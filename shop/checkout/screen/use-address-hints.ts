@@ -1,22 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { AddressHint } from '#shop/delivery/address.api.ts'
 import { oneLine } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import { browserTimers } from '#platform/client/timers.ts'
+import { useDebounced } from '#platform/ui/behaviour/use-debounced.ts'
 
 const DEBOUNCE_MS = 200
 const MIN_LETTERS = 2
 
 const NO_HINTS: readonly AddressHint[] = []
-
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => browserTimers.after(DEBOUNCE_MS, () => setDebounced(text)), [text])
-  return debounced
-}
 
 /**
  * Suggestions for the typed address. Each text is a question of its own: the answer to an earlier one is dropped, whenever it
@@ -26,7 +19,7 @@ export const useAddressHints = (
   city: string,
   typed: string,
 ): { readonly hints: readonly AddressHint[]; readonly isSilent: boolean } => {
-  const q = useDebounced(oneLine(typed))
+  const q = useDebounced(oneLine(typed), DEBOUNCE_MS)
   const { data, isError } = useQuery({
     queryKey: ['address', 'hints', city, q.toLowerCase()],
     enabled: q.length >= MIN_LETTERS,
