@@ -79,6 +79,9 @@ export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<nu
   (await queryRow(db, Newest, sql`SELECT coalesce(max(id), 0) AS newest FROM picture WHERE length(hash) = 16`))
     ?.newest ?? 0
 
+/** The name of the picture that a place in a text is for. */
+const PLACE_IN_TEXT = 'data-file="([^"]+)"'
+
 const Reference = Row({ table: Type.String(), column: Type.String() })
 /** Which rows `r` of a table visitors see on a day; absent: all. */
 const isPublic = (table: string, day: string): RawBuilder<unknown> =>
@@ -116,8 +119,8 @@ const isUnused = async (db: QueryExecutorProvider, day: string | null): Promise<
     WHERE table_schema = 'public' AND column_name = 'body_html'`,
   )
   const written = texts.map(
-    ({ table, column }) => sql`EXISTS (SELECT FROM ${sql.table(table)} AS r
-      WHERE position('data-file="' || lower(picture.file) || '"' IN lower(${sql.ref(`r.${column}`)})) > 0${shown(table)})`,
+    ({ table, column }) => sql`lower(picture.file) IN (SELECT name[1] FROM ${sql.table(table)} AS r
+      CROSS JOIN regexp_matches(lower(${sql.ref(`r.${column}`)}), ${PLACE_IN_TEXT}, 'g') AS name WHERE TRUE${shown(table)})`,
   )
   return sql`length(picture.hash) = 16 AND NOT (${sql.join([...held, ...written, named], sql` OR `)})`
 }
@@ -144,13 +147,15 @@ export const hiddenPictures = async (
           UNION SELECT picture_id FROM variant r JOIN product ON product.id = r.product_id WHERE embargoed
           UNION SELECT picture_id FROM article r WHERE published_on > ${day}::date
           UNION SELECT picture.id FROM article r
-            CROSS JOIN regexp_matches(r.body_html, 'data-file="([^"]+)"', 'g') AS name
+            CROSS JOIN regexp_matches(r.body_html, ${PLACE_IN_TEXT}, 'g') AS name
             JOIN picture ON picture.file = name[1] WHERE r.published_on > ${day}::date
           UNION SELECT picture.id FROM change_set s JOIN change_set_record r ON r.set_id = s.id
             CROSS JOIN regexp_matches(r.after::text, ${NAMES_IN_TEXT}, 'gi') AS name
-            JOIN picture ON picture.file = name[1] WHERE s.state IN ('draft', 'scheduled'))
-        SELECT hash FROM picture JOIN later USING (id)
-        WHERE (${hash}::text IS NULL OR hash = ${hash}) AND ${await isUnused(db, day)}`,
+            JOIN picture ON picture.file = name[1] WHERE s.state IN ('draft', 'scheduled')),
+        -- Whether a picture is used is asked of these alone.
+        candidate AS MATERIALIZED (
+          SELECT id, hash, file FROM picture JOIN later USING (id) WHERE ${hash}::text IS NULL OR hash = ${hash})
+        SELECT hash FROM candidate AS picture WHERE ${await isUnused(db, day)}`,
       )
     ).map((row) => row.hash),
   )
