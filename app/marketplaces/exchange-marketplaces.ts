@@ -150,16 +150,16 @@ const followStates = async (deps: OrderDeps, marketplace: Marketplace): Promise<
 const TOO_LATE = 'Отменён на\u00a0маркетплейсе, когда был уже отдан: примите возврат'
 
 type Due = { readonly variant_id: number; readonly sku: string }
-/** Sends portions within the limits of a minute; what is left goes in the next exchange. */
+/** Reads what the limits of a minute allow and sends it in portions; what is left goes in the next exchange. */
 const send = async <T extends Due>(
   { size, aMinute }: Portion,
   read: (limit: number) => Promise<readonly T[]>,
   call: (offers: readonly T[]) => ReturnType<Marketplace['sendStocks']>,
   store: (sent: readonly { offer: T; problem: string | null }[]) => Promise<void>,
 ): Promise<ProviderAnswer<null>> => {
-  for (let left = Math.floor(aMinute / size); left > 0; left -= 1) {
-    const offers = await read(size)
-    if (offers.length === 0) break
+  const due = await read(Math.floor(aMinute / size) * size)
+  for (let from = 0; from < due.length; from += size) {
+    const offers = due.slice(from, from + size)
     const answer = await call(offers)
     if (!answer.ok && answer.failure !== 'refused') return answer
     // A call that is refused whole waits like a refused offer, so that those after it go on.
@@ -168,7 +168,6 @@ const send = async <T extends Due>(
     await store(
       offers.map((offer) => ({ offer, problem: (all ?? refused.get(offer.sku) ?? null)?.slice(0, 300) ?? null })),
     )
-    if (offers.length < size) break
   }
   return { ok: true, value: null }
 }
