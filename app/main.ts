@@ -91,6 +91,8 @@ const PROJECT = resolve(import.meta.dirname, '..')
 const BULK_CONNECTIONS = 4
 /** Opened when a program imports. */
 const IMPORT_CONNECTIONS = 3
+/** For what programs read. */
+const PROGRAM_CONNECTIONS = 2
 /** For metrics: what is scraped waits for nothing else, and nothing waits for it. */
 const WATCHING_CONNECTIONS = 1
 /** A writing of feeds holds it to its end. */
@@ -154,8 +156,10 @@ export const startShop = async (
   stack.defer(pool.close)
   const bulk = open(BULK_CONNECTIONS, { limits: BULK_LIMITS })
   stack.defer(bulk.close)
-  const importing = open(IMPORT_CONNECTIONS, { limits: IMPORT_LIMITS })
+  const importing = open(IMPORT_CONNECTIONS, { limits: IMPORT_LIMITS, givesWay: true })
   stack.defer(importing.close)
+  const programs = open(PROGRAM_CONNECTIONS, { limits: BULK_LIMITS, givesWay: true })
+  stack.defer(programs.close)
   const watching = open(WATCHING_CONNECTIONS, {})
   stack.defer(watching.close)
   await checkAppRole(pool.db)
@@ -216,7 +220,7 @@ export const startShop = async (
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
   const marketplaces = marketplacesOf(config, sandboxUrl, providerMetrics.observe)
-  const feeding = open(FEED_CONNECTIONS, { limits: BULK_LIMITS })
+  const feeding = open(FEED_CONNECTIONS, { limits: BULK_LIMITS, givesWay: true })
   stack.defer(feeding.close)
   const feeds = openFeeds({
     db: feeding.db,
@@ -374,7 +378,7 @@ export const startShop = async (
       buildInfo(),
       ...providerMetrics.metrics,
       ...poolMetrics.metrics,
-      ...poolUsageMetrics({ requests: pool, background: bulk, imports: importing, feeds: feeding }),
+      ...poolUsageMetrics({ requests: pool, background: bulk, imports: importing, programs, feeds: feeding }),
     ],
     feeds,
     receiveShipmentWebhook: (given, body) =>
@@ -385,7 +389,7 @@ export const startShop = async (
       live.onChange(changed)
       shop.onChange(changed)
     },
-    programs: { db: bulk.db, clock },
+    programs: { db: programs.db, clock },
     imports: {
       folder: uploads,
       programOf: (request) => programOf(bulk.db, { ...request, now: clock.now() }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createYieldToEventLoop, neverYield, sortInSlices } from './yield-to-event-loop.ts'
+import { createBackgroundYield, createYieldToEventLoop, neverYield, sortInSlices } from './yield-to-event-loop.ts'
 
 test('sortInSlices orders as a stable sort does, for lengths around a whole number of runs', async () => {
   const lengths = fc.oneof(fc.nat(20), fc.integer({ min: 1000, max: 5000 }), fc.constantFrom(1024, 2048, 3072, 4096))
@@ -39,4 +39,23 @@ test('continues without waiting while the slice is shorter than its limit', () =
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   expect(createYieldToEventLoop()()).toBeUndefined()
   clock.mockRestore()
+})
+
+test('work in the background pauses as long as its slice has lasted', async () => {
+  vi.useFakeTimers()
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const yieldToPages = createBackgroundYield()
+  now = 1
+  expect(yieldToPages()).toBeUndefined()
+  now = 7
+  let isResumed = false
+  const paused = yieldToPages()?.then(() => (isResumed = true))
+  await vi.advanceTimersByTimeAsync(6)
+  expect(isResumed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await paused
+  expect(isResumed).toBe(true)
+  clock.mockRestore()
+  vi.useRealTimers()
 })

@@ -5,18 +5,27 @@ export type YieldToEventLoop = () => Promise<void> | undefined
 
 const SLICE_MS = 4
 
-export const createYieldToEventLoop = (): YieldToEventLoop => {
+const yieldAfter = (sliceMs: number, resume: (go: () => void, lastedMs: number) => void): YieldToEventLoop => {
   let began = performance.now()
   return () => {
-    if (performance.now() - began < SLICE_MS) return undefined
+    const lasted = performance.now() - began
+    if (lasted < sliceMs) return undefined
     return new Promise((resolve) => {
-      setImmediate(() => {
+      resume(() => {
         began = performance.now()
         resolve()
-      })
+      }, lasted)
     })
   }
 }
+
+export const createYieldToEventLoop = (): YieldToEventLoop => yieldAfter(SLICE_MS, (go) => setImmediate(go))
+
+const BACKGROUND_SLICE_MS = 2
+
+/** For work that no visitor waits for: it pauses as long as it has worked, so that it takes at most half of the event loop's time. */
+export const createBackgroundYield = (): YieldToEventLoop =>
+  yieldAfter(BACKGROUND_SLICE_MS, (go, ms) => setTimeout(go, ms))
 
 /** Never yields: for tests. */
 export const neverYield: YieldToEventLoop = () => undefined

@@ -71,6 +71,28 @@ test('EXCH-02: goods are proposed with why, confirmed in bulk, and get the price
   expect(taken).toEqual({ linked: 0, refused: ['L-1: уже связан с\u00a0другим товаром 1С'] })
 })
 
+test('EXCH-02: names with slips are proposed too, and no product is linked twice', async () => {
+  await link(base, LINKS)
+  const named = {
+    g1: 'Сывортка Лён 50 мл',
+    g2: 'Сыворотка Лен',
+    g3: 'Тонник Полынь',
+    g4: 'Полынь тоник 50мл',
+    g5: 'Мыло хозяйственное',
+  }
+  const goods = Object.entries(named).map(([id, name]) => ({ id, name, group: 'g1', maker: 'ИНЕЙ' }))
+  await exchange(send(), { ...GOODS, goods, offers: goods.map(({ id }) => ({ id, prices: { retail: '900' } })) })
+  const shown = valueOf(await office.exchangeMatches({}, anna.caller()))
+  const best = Object.fromEntries(shown.rows.map(({ offer_id, candidates }) => [offer_id, candidates[0]?.sku]))
+  expect(best).toEqual({ g1: 'L-1', g2: 'L-1', g3: 'T-1', g4: 'T-1' })
+  const decisions = shown.rows.flatMap(({ offer_id, candidates }) => candidates.map(({ sku }) => ({ offer_id, sku })))
+  await office.decideMatches({ decisions, all: null }, anna.caller())
+  const links = await base.db.selectFrom('exchange_link').select(['id', 'key']).where('kind', '=', 'offer').execute()
+  const keys = links.map(({ key }) => key).filter((key) => key !== '')
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).toEqual(expect.arrayContaining(['T-1', 'L-1']))
+})
+
 test('EXCH-02: the journal says what came, what changed, and what was refused with its file and line', async () => {
   await link(base, [...LINKS.filter(({ id }) => id !== 'w2'), ...OFFER_LINKS])
   await exchange(send(), { ...GOODS, offers: [...(GOODS.offers ?? []), { id: 'b', prices: { retail: '1' } }] })

@@ -1,7 +1,7 @@
 /** EXCH-02: goods of the program as records of the shop, as an import reads them. */
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import { createBackgroundYield } from '#kernel/yield-to-event-loop.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import { WITHOUT_WAREHOUSE } from '#platform/commerceml/exchange-item.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -93,7 +93,7 @@ const productRecords = async function* (
     const fresh = [...new Set(slugs.values())].filter((slug) => !seen.has(slug) && seen.add(slug).size > 0)
     const records = await wholeRecords(db, 'products', await readValues(db, 'products', fresh))
     const linked = await readOffersOfSkus(db, await readSkusOfProducts(db, fresh))
-    const yieldToEventLoop = createYieldToEventLoop()
+    const yieldToEventLoop = createBackgroundYield()
     for (const [slug, record] of records) {
       await yieldToEventLoop()
       const changed = changedProduct(context, record, linked)

@@ -1,7 +1,8 @@
 /** EXCH-02: finds which goods of the shop those of the program may be. Only proposes: a person confirms. */
-import { articleWord, wordsOf } from '#kernel/normalized-words.ts'
-import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import { articleWord } from '#kernel/normalized-words.ts'
+import { createBackgroundYield } from '#kernel/yield-to-event-loop.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
+import { indexNames, type NameIndex } from '#shop/catalogue/search/name-likeness.ts'
 import {
   readFreeVariants,
   replaceMatches,
@@ -12,65 +13,35 @@ import {
 } from '#shop/exchange/items.sql.ts'
 import type { Page } from './goods-source.ts'
 
-/** A share of equal words from which two names are alike. */
+/** A share of common words from which two names are alike. */
 const MIN_LIKENESS = 0.5
 const MOST_MATCHES = 3
 
 type Index = {
   readonly byBarcode: ReadonlyMap<string, readonly VariantRow[]>
   readonly byArticle: ReadonlyMap<string, readonly VariantRow[]>
-  readonly byWord: ReadonlyMap<string, readonly number[]>
+  readonly names: NameIndex
   readonly variants: readonly VariantRow[]
-  readonly words: readonly ReadonlySet<string>[]
 }
 
-const indexVariants = async (variants: readonly VariantRow[]): Promise<Index> => {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const words: ReadonlySet<string>[] = []
-  const byWord = new Map<string, number[]>()
-  for (const [at, { name, brand }] of variants.entries()) {
-    await yieldToEventLoop()
-    const set = new Set(wordsOf(`${name} ${brand}`))
-    words.push(set)
-    for (const word of set) {
-      const list = byWord.get(word)
-      if (list === undefined) byWord.set(word, [at])
-      else list.push(at)
-    }
-  }
-  return {
-    byBarcode: Map.groupBy(
-      variants.filter(({ barcode }) => barcode !== null),
-      ({ barcode }) => barcode ?? '',
-    ),
-    byArticle: Map.groupBy(variants, ({ sku }) => articleWord(sku)),
-    byWord,
-    variants,
-    words,
-  }
-}
+const indexVariants = async (variants: readonly VariantRow[]): Promise<Index> => ({
+  byBarcode: Map.groupBy(
+    variants.filter(({ barcode }) => barcode !== null),
+    ({ barcode }) => barcode ?? '',
+  ),
+  byArticle: Map.groupBy(variants, ({ sku }) => articleWord(sku)),
+  names: await indexNames(
+    variants.map(({ name, brand }) => `${name} ${brand}`),
+    createBackgroundYield(),
+  ),
+  variants,
+})
 
 /** What an offer is called, with its good and what it differs by. */
 const nameOfOffer = (good: GoodRow | undefined, { value: { name, characteristics = [] } }: OfferRow): string =>
   [name ?? good?.value.name ?? '', ...(name === undefined ? characteristics.map(({ value }) => value) : [])]
     .join(' ')
     .trim()
-
-/** Share of words that two names have in common (Jaccard), the likeliest first. */
-const byName = ({ byWord, words, variants }: Index, name: string): { sku: string; likeness: number }[] => {
-  const wanted = new Set(wordsOf(name))
-  if (wanted.size === 0) return []
-  const shared = new Map<number, number>()
-  for (const word of wanted) for (const at of byWord.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-  return [...shared]
-    .map(([at, common]) => ({
-      sku: variants[at]?.sku ?? '',
-      likeness: common / (wanted.size + (words[at]?.size ?? 0) - common),
-    }))
-    .filter(({ likeness }) => likeness >= MIN_LIKENESS)
-    .toSorted((a, b) => b.likeness - a.likeness || a.sku.localeCompare(b.sku))
-    .slice(0, MOST_MATCHES)
-}
 
 /** A barcode says more than an article number, and that more than a name: weaker ways are not tried after a stronger one. */
 const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferRow): Match[] => {
@@ -83,12 +54,12 @@ const matchesOf = (index: Index, good: GoodRow | undefined, offer: OfferRow): Ma
   const sameArticle = of('article', article === undefined ? [] : index.byArticle.get(articleWord(article)))
   if (sameArticle.length > 0) return sameArticle
   const maker = good?.value.maker ?? ''
-  return byName(index, `${nameOfOffer(good, offer)} ${maker}`).map(({ sku, likeness }) => ({
-    offer_id: offer.id,
-    sku,
-    found_by: 'name',
-    likeness,
-  }))
+  return index.names
+    .alike(`${nameOfOffer(good, offer)} ${maker}`, { least: MIN_LIKENESS, most: MOST_MATCHES })
+    .flatMap(({ at, likeness }) => {
+      const sku = index.variants[at]?.sku
+      return sku === undefined ? [] : [{ offer_id: offer.id, sku, found_by: 'name' as const, likeness }]
+    })
 }
 
 /** Proposes goods for the offers of these goods that are not linked. Returns how many offers wait for a person. */
@@ -96,7 +67,7 @@ export const matchGoods = async (db: Db, openIndex: () => Promise<Index>, { good
   const open = offers.filter(({ sku, deleted }) => sku === null && !deleted)
   if (open.length === 0) return 0
   const index = await openIndex()
-  const yieldToEventLoop = createYieldToEventLoop()
+  const yieldToEventLoop = createBackgroundYield()
   const matches: Match[] = []
   for (const offer of open) {
     await yieldToEventLoop()

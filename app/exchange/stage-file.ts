@@ -26,7 +26,8 @@ import {
   type FileRow,
 } from '#shop/exchange/sessions.sql.ts'
 
-const BATCH = 500
+/** Items and stock cells that one statement stores. */
+const BATCH = 10_000
 /** Faults of a file that are stored, and those of one reason; the others are counted. */
 const MAX_FAULTS = 1000
 const MAX_ALIKE = 20
@@ -76,6 +77,7 @@ const readItems = async (trx: Db, file: FileRow): Promise<void> => {
   const warehouses = new Set<string>()
   let isFull = false
   let batch: Item[] = []
+  let size = 0
   let storing: Promise<unknown> = Promise.resolve()
   /** Waits for the batch before, so that one is stored while the next is read. */
   const flush = async (): Promise<void> => {
@@ -83,6 +85,7 @@ const readItems = async (trx: Db, file: FileRow): Promise<void> => {
     storing = storeItems(trx, { ...of, isFull }, batch)
     storing.catch(() => {})
     batch = []
+    size = 0
   }
   for await (const said of readCommerceMl(partsOf(trx, file.id))) {
     if (said.kind === 'header') {
@@ -95,12 +98,15 @@ const readItems = async (trx: Db, file: FileRow): Promise<void> => {
         const { prices, stocks } = said.value
         if (prices !== undefined) count('prices')
         if (stocks !== undefined) count('stocks')
-        for (const id of Object.keys(stocks ?? {})) warehouses.add(id)
+        const cells = Object.keys(stocks ?? {})
+        for (const id of cells) warehouses.add(id)
+        size += cells.length
         if (isDescribed(said)) count('described')
       }
       if (said.kind === 'good' && isFull) figures['full'] = 1
       batch.push(said)
-      if (batch.length >= BATCH) await flush()
+      size += 1
+      if (size >= BATCH) await flush()
     }
   }
   await flush()

@@ -1,4 +1,5 @@
 /** EXCH-01: the interface for programs, `/api/v1/…`, with a description of its own. */
+import { setTimeout as pause } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -20,10 +21,15 @@ const INFO =
   'Списки читают по курсору: первый запрос без cursor, каждый следующий с next прошлого ответа, пока has_more не станет false. ' +
   'Дальше тот же next отдаёт только то, что изменилось. Деньги: целые копейки. Что не изменится в версии: docs/en/programs.md.'
 
+/** Work of visitors comes first: a program that reads a long list waits this many times as long as a page of it took, and not longer. */
+const REST_OF_WORK = 3
+const MAX_REST_MS = 80
+
 const listRoute = (deps: ProgramCallsDeps, endpoint: AnyEndpoint, list: ProgramList<{ readonly id: string }>) => {
   const right = endpoint.staff
   if (right === null || !isStaffRight(right)) throw new Error(`${endpoint.path} names no right of programs`)
   return async (request: FastifyRequest): Promise<object> => {
+    const began = performance.now()
     const now = deps.clock.now()
     const { headers, ip } = request
     const program = await programOf(deps.db, { header: headers.authorization, address: ip, now, call: endpoint.path })
@@ -32,6 +38,7 @@ const listRoute = (deps: ProgramCallsDeps, endpoint: AnyEndpoint, list: ProgramL
     if (refused !== null) throw refused
     const page = await readList(deps.db, list, request.query as object, { reader: program, now })
     if (page instanceof HttpError) throw page
+    if (page.has_more) await pause(Math.min(MAX_REST_MS, (performance.now() - began) * REST_OF_WORK))
     return { status: 'success', data: page, errors: [] }
   }
 }

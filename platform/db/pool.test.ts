@@ -1,7 +1,9 @@
+import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#kit/database.ts'
+import { LONG_WORK } from './backend-priority.ts'
 import { connectAsOwner } from './connection.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { openPool } from './pool.ts'
@@ -64,4 +66,17 @@ test('SAFE-06: a metric counts for how long connections are held, a failed trans
   expect(valueOf('database_connection_held_seconds_sum')?.value).toBeGreaterThan(0.03)
   await close()
   await shop.close()
+})
+
+test('SAFE-06: long work has a lower priority on the machine of the database than statements of visitors', async () => {
+  const shop = await freshDatabase()
+  const pools = [openPool(shop.appUrl, 1), openPool(shop.appUrl, 1, { givesWay: true })]
+  const priorities = []
+  for (const { db } of pools) {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+    priorities.push(getPriority(rows[0]?.pid))
+  }
+  for (const { close } of pools) await close()
+  await shop.close()
+  expect(priorities).toEqual([getPriority(), Math.max(getPriority(), LONG_WORK)])
 })

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { watchAvailability } from './availability.ts'
+import { lowerBackendPriority } from './backend-priority.ts'
 import {
   KEEP_ALIVE,
   type Limits,
@@ -38,6 +39,8 @@ export type PoolOptions = {
    * release knows parcels. No statement is prepared.
    */
   readonly isPooled?: boolean
+  /** Long work: visitors' statements come first where PostgreSQL runs on this machine. */
+  readonly givesWay?: boolean
   /** Called when a connection is given back, with the seconds for which it was held. */
   readonly onHeld?: (seconds: number) => void
 }
@@ -64,6 +67,7 @@ export const openPool = (
     onAvailability = () => {},
     limits = REQUEST_LIMITS,
     isPooled = false,
+    givesWay = false,
     onHeld = () => {},
   }: PoolOptions = {},
 ): Pool => {
@@ -85,6 +89,7 @@ export const openPool = (
   const onLost = (error: Error): void => (isClosing ? undefined : onError(error))
   pool.on('error', (error) => onLost(error)) // the second argument is the client, which holds the password
   pool.on('connect', (client) => client.on('error', onLost))
+  if (givesWay) pool.on('connect', lowerPriorityOf)
 
   const inUse = new Set<PooledClient>()
   /** Connections opened before the database stopped answering may be half-open. */
@@ -187,6 +192,11 @@ const openingOf = (limits: Limits): Opening =>
 
 /** pg.Pool makes its clients with pg.Client, of which its types say less. */
 type PooledClient = pg.PoolClient & pg.Client
+
+const lowerPriorityOf = (client: pg.PoolClient): void => {
+  const { host, processID } = client as PooledClient & { readonly processID: number }
+  if (host.startsWith('/')) lowerBackendPriority(processID)
+}
 
 /** What is sent before the event loop goes on leaves in one write. */
 const writeOnce = ({ connection: { stream } }: PooledClient): void => {

@@ -109,17 +109,19 @@ const HELD = sql`coalesce((
   SELECT json_agg(json_build_object('source', c.source, 'store', p.code, 'counted', c.counted, 'reserved', c.reserved))
   FROM cell AS c JOIN store p ON p.id = c.store_id WHERE c.reserved > c.counted), '[]') AS held`
 
-const TableDifference = Row({ changed: Type.Integer(), emptied: Type.Integer(), held: Type.Array(HeldCell) })
-/** What importing a table of figures would change. */
-export const differenceOfTable = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableDifference>> =>
-  (await queryRow(
-    db,
-    TableDifference,
-    sql`
-    WITH ${cells(table)}
-    SELECT (SELECT count(*)::int FROM cell WHERE coalesce(on_hand, 0) <> sold) AS changed,
-      (SELECT count(*)::int FROM cell WHERE counted = 0 AND on_hand > 0) AS emptied, ${HELD}`,
-  )) ?? { changed: 0, emptied: 0, held: [] }
+const Emptied = Row({ emptied: Type.Integer() })
+/** How many stock rows that have pieces a table of figures would empty. Only figures of nothing are looked up. */
+export const emptiedByTable = async (db: Db, table: RawBuilder<unknown>): Promise<number> =>
+  (
+    await queryRow(
+      db,
+      Emptied,
+      sql`
+      SELECT count(*)::int AS emptied FROM (SELECT store_id, variant_id FROM ${table} WHERE counted = 0 OFFSET 0) AS r
+      CROSS JOIN LATERAL (SELECT FROM stock
+        WHERE stock.store_id = r.store_id AND stock.variant_id = r.variant_id AND stock.on_hand > 0 OFFSET 0) AS s`,
+    )
+  )?.emptied ?? 0
 
 const TableWritten = Row({ changed: Type.Integer(), stores: Type.Array(StoreId), held: Type.Array(HeldCell) })
 /**

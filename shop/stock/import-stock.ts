@@ -14,7 +14,7 @@ import type { RecordSource, StockTable } from '#platform/import/record-source.ts
 import { forEachConcurrent } from '#platform/import/for-each-concurrent.ts'
 import {
   differenceOfStock,
-  differenceOfTable,
+  emptiedByTable,
   lockDifferingStock,
   markStoresSynced,
   moveStock,
@@ -146,7 +146,7 @@ const planOf = ({ stockByStore = false }: RecordSource) =>
     ? { keyOf: ({ sku, stores }: StockExchange) => `${sku} ${Object.keys(stores).join(' ')}`, batch: 2000 }
     : {}
 
-/** Counts what the import of the stock would change, without locking or writing. */
+/** Counts what the import of the stock would change, without locking or writing; of tables only what they would empty. */
 export const compareStock = async (
   db: Db,
   source: RecordSource,
@@ -154,12 +154,7 @@ export const compareStock = async (
   changes: ImportChanges,
   today: string,
 ): Promise<void> => {
-  for await (const stock of source.stockTables?.() ?? []) {
-    const { changed, emptied, held } = await differenceOfTable(db, stock.table)
-    reportHeld(stock, held, report)
-    changes.stockChanged += changed
-    changes.emptied += emptied
-  }
+  for await (const { table } of source.stockTables?.() ?? []) changes.emptied += await emptiedByTable(db, table)
   const loading = await openLoading(db, today)
   await importBatches({ source, report }, StockExchange, planOf(source), async (batch) => {
     const figures = await resolveFigures(db, loading, batch, report)

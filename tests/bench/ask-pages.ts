@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 100
-/** Pages that are asked for before, so that their code is optimised. */
-const WARM_UP = 300
+/** Pages that are asked for before, so that their code is optimised and caches are full. */
+const WARM_UP = 1500
 
 const [origin = ''] = process.argv.slice(2)
 const sitemap = await (await fetch(`${origin}/sitemap-products-1.xml`)).text()

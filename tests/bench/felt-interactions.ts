@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { median } from './measure.ts'
+import { cpuUntilFrame, type TraceEvent } from './press-cpu.ts'
 
 const CATEGORY = '/products/ukhod_za_litsom'
 /** Slower than this machine: the phone that Lighthouse imitates. */
@@ -10,7 +11,12 @@ const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 export type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
-type Shop = { readonly shop: string; readonly cookies: Cookies }
+type Shop = {
+  readonly shop: string
+  readonly cookies: Cookies
+  /** Files that the browser does not get. */
+  readonly blocked?: RegExp | undefined
+}
 
 type Interaction = {
   readonly name: string
@@ -174,7 +180,7 @@ const observe = (): void => {
 }
 
 type Shown = { readonly page: Page; readonly session: CDPSession; readonly close: () => Promise<void> }
-const show = async (browser: Browser, { shop, cookies }: Shop, one: Interaction): Promise<Shown> => {
+const show = async (browser: Browser, { shop, cookies, blocked }: Shop, one: Interaction): Promise<Shown> => {
   const context = await browser.newContext({
     baseURL: shop,
     viewport: one.wide === true ? WIDE : PHONE,
@@ -182,6 +188,7 @@ const show = async (browser: Browser, { shop, cookies }: Shop, one: Interaction)
     hasTouch: one.wide !== true,
   })
   await context.addCookies(cookies)
+  if (blocked !== undefined) await context.route(blocked, (route) => route.abort())
   await context.addInitScript(observe)
   const page = await context.newPage()
   await page.goto(one.path)
@@ -198,55 +205,6 @@ const byClock = async ({ page, session }: Shown, one: Interaction): Promise<numb
   await one.act(page)
   await page.waitForTimeout(1_500)
   return page.evaluate(longest)
-}
-
-type TraceEvent = {
-  readonly name: string
-  readonly ph: string
-  readonly pid: number
-  readonly tid: number
-  /** Microseconds. */
-  readonly ts: number
-  readonly dur: number
-  /** CPU time of the thread. */
-  readonly tdur?: number
-  readonly args: { readonly data?: { readonly type?: string } }
-}
-const PRESS = new Set([
-  'pointerdown',
-  'mousedown',
-  'pointerup',
-  'mouseup',
-  'click',
-  'keydown',
-  'keypress',
-  'input',
-  'change',
-])
-const WORK =
-  /^(EventDispatch|UpdateLayoutTree|Layout|PrePaint|Paint|Commit|Layerize|FireAnimationFrame|TimerFire|RunMicrotasks|FunctionCall|HitTest)$/
-
-/** CPU time of the page's main thread from the first event of a press to the frame after its last one. */
-const cpuUntilFrame = (events: readonly TraceEvent[]): number => {
-  const presses = events.filter(({ name, args }) => name === 'EventDispatch' && PRESS.has(args.data?.type ?? ''))
-  const [first, last] = [
-    presses[0],
-    presses.findLast(({ args }) => /click|input|change|keydown/.test(args.data?.type ?? '')),
-  ]
-  if (first === undefined || last === undefined) throw new Error('the trace has no press')
-  const own = events
-    .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === first.pid && tid === first.tid && ts >= first.ts)
-    .toSorted((one, other) => one.ts - other.ts)
-  const frame = own.find(({ name, ts }) => name === 'Commit' && ts > last.ts)?.ts ?? Number.POSITIVE_INFINITY
-  let end = 0
-  let microseconds = 0
-  for (const { name, ts, dur, tdur = 0 } of own) {
-    // What an event contains is counted with it.
-    if (!WORK.test(name) || ts < end || ts > frame) continue
-    end = ts + dur
-    microseconds += tdur
-  }
-  return microseconds / 1_000
 }
 
 /** CPU time until the next paint, on a CPU that is not slowed, times the slowdown. */
@@ -269,6 +227,28 @@ const byCpu = async ({ page }: Shown, one: Interaction): Promise<number> => {
   return Math.round(SLOWDOWN * cpuUntilFrame(events))
 }
 
+const WAYS = { 'by the clock': byClock, 'by CPU': byCpu } as const
+type Way = keyof typeof WAYS
+export const PRESS_WAYS = Object.keys(WAYS) as Way[]
+
+const pressIn = async (browser: Browser, shop: Shop, one: Interaction, way: Way): Promise<number> => {
+  const shown = await show(browser, shop, one)
+  const found = await WAYS[way](shown, one)
+  await shown.close()
+  return found
+}
+
+/** Milliseconds of one press; `wanted`: the name of the interaction. */
+export const pressOf = (
+  browser: Browser,
+  shop: Shop,
+  { shaded, wanted, way }: { readonly shaded: string; readonly wanted: string; readonly way: Way },
+): Promise<number> => {
+  const one = interactionsOf(shaded).find(({ name }) => name === wanted)
+  if (one === undefined) throw new Error(`no interaction ${wanted}`)
+  return pressIn(browser, shop, one, way)
+}
+
 /** Prints the medians of each interaction whose name contains `wanted`. */
 export const measureInteractions = async (
   browser: Browser,
@@ -277,16 +257,9 @@ export const measureInteractions = async (
   for (const one of interactionsOf(shaded)) {
     if (!one.name.includes(wanted)) continue
     const texts: string[] = []
-    for (const [name, measure] of [
-      ['by the clock', byClock],
-      ['by CPU', byCpu],
-    ] as const) {
+    for (const name of PRESS_WAYS) {
       const found: number[] = []
-      for (let time = 0; time < times; time += 1) {
-        const shown = await show(browser, shop, one)
-        found.push(await measure(shown, one))
-        await shown.close()
-      }
+      for (let time = 0; time < times; time += 1) found.push(await pressIn(browser, shop, one, name))
       texts.push(`${name} ${median(found)} ms (${found.join(', ')})`)
     }
     console.log(`INP ${one.name}: ${texts.join(', ')}; load ${loadavg()[0]?.toFixed(1)}`)

@@ -3,7 +3,13 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { add, PHONE, SLOWDOWN, type Cookies } from './felt-interactions.ts'
 import { median } from './measure.ts'
 
-export type Measured = { readonly shop: string; readonly cookies: Cookies; readonly times: number }
+export type Measured = {
+  readonly shop: string
+  readonly cookies: Cookies
+  readonly times: number
+  /** Files that the browser does not get. */
+  readonly blocked?: RegExp | undefined
+}
 
 const CATEGORY = '/products/ukhod_za_litsom'
 /** Lighthouse's slow 4G: round trips of 150 ms, 1.6 Mbit/s. */
@@ -11,7 +17,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 
 const openPhone = async (
   browser: Browser,
-  { shop, cookies }: Measured,
+  { shop, cookies, blocked }: Measured,
 ): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> => {
   const context = await browser.newContext({
     baseURL: shop,
@@ -21,6 +27,7 @@ const openPhone = async (
     hasTouch: true,
   })
   await context.addCookies(cookies)
+  if (blocked !== undefined) await context.route(blocked, (route) => route.abort())
   const page = await context.newPage()
   return { page, session: await context.newCDPSession(page), close: () => context.close() }
 }
@@ -76,20 +83,28 @@ const paints = (): Promise<Paints> =>
     setTimeout(() => done(found), 500)
   })
 
+export const paintsOf = async (
+  browser: Browser,
+  measured: Measured,
+  path: string,
+  network: 'no throttling' | 'slow 4G',
+): Promise<Paints> => {
+  const { page, session, close } = await openPhone(browser, measured)
+  await session.send('Network.enable')
+  if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(path)
+  await page.waitForTimeout(3_500)
+  const found = await page.evaluate(paints)
+  await close()
+  return found
+}
+
 export const measurePaints = async (browser: Browser, measured: Measured, paths: readonly string[]): Promise<void> => {
-  for (const network of ['no throttling', 'slow 4G'])
+  for (const network of ['no throttling', 'slow 4G'] as const)
     for (const path of paths) {
       const found: Paints[] = []
-      for (let time = 0; time < measured.times; time += 1) {
-        const { page, session, close } = await openPhone(browser, measured)
-        await session.send('Network.enable')
-        if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', SLOW_4G)
-        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-        await page.goto(path)
-        await page.waitForTimeout(3_500)
-        found.push(await page.evaluate(paints))
-        await close()
-      }
+      for (let time = 0; time < measured.times; time += 1) found.push(await paintsOf(browser, measured, path, network))
       const lcps = found.map(({ lcp, what }) => `${lcp} ${what}`).join(', ')
       const middle = (of: (one: Paints) => number): number => median(found.map(of))
       console.log(

@@ -1,7 +1,8 @@
 /**
  * `node tests/bench/felt.ts [address] [part]`: what a shopper feels on a phone with a fourfold slowed CPU (FELT-01): presses, a tap on a
  * card, jumps of the basket, going back, bytes and paints of three pages. Medians of five. With an address it measures the shop
- * that runs there; `part` is `bytes`, `paints`, `shift`, `tap`, `back` or a part of an interaction's name.
+ * that runs there; `part` is `bytes`, `paints`, `shift`, `tap`, `back`, `counter` (pages with the shop's own counter and without it, in
+ * turns) or a part of an interaction's name.
  */
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,6 +13,7 @@ import { chromium } from 'playwright-core'
 import { buildPages } from '../../ops/releases/build-pages.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { cityCookie } from '../kit/browser.ts'
+import { measureCounter } from './felt-counter.ts'
 import { measureInteractions } from './felt-interactions.ts'
 import { measureBasketShift, measureBytes, measurePaints, measureRestored, measureTap } from './felt-pages.ts'
 import { nextMessage } from './measure.ts'
@@ -51,7 +53,8 @@ const measureAll = async (shop: string, part: string | undefined): Promise<void>
     name !== undefined && Object.hasOwn(parts, name)
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   try {
-    if (isPart(part)) await parts[part]()
+    if (part === 'counter') await measureCounter(browser, measured, { pages: PAGES, shaded: SHADED })
+    else if (isPart(part)) await parts[part]()
     else {
       if (part === undefined) for (const measure of Object.values(parts)) await measure()
       await measureInteractions(browser, {

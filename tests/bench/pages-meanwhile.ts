@@ -1,7 +1,9 @@
 /** Times of a shop's pages while it does other work, beside those without it. The shop is a process of its own. */
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openShopProcess } from '../kit/machines/shop-process.ts'
+import { LONG_WORK } from '../../platform/db/backend-priority.ts'
 import { memoryOf, nextMessage, percentile, processorOf } from './measure.ts'
 
 const CALM_MS = 30_000
@@ -40,6 +42,8 @@ export const openBenchShop = async ({ folder, databaseUrl, port, slower }: Opene
   const pid = shop.process.pid ?? 0
   const origin = `http://127.0.0.1:${port}`
   const asker = fork(new URL('ask-pages.ts', import.meta.url), [origin])
+  // Who sends files and reads lists has a machine of its own: here it only takes what is left.
+  setPriority(LONG_WORK)
   await nextMessage(asker)
 
   const timesWhile = async (work: Promise<unknown>): Promise<{ readonly p50: number; readonly p95: number }> => {

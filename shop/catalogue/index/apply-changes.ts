@@ -38,12 +38,17 @@ const rowsOf = ({ variants: { rowOf } }: Products, variants: readonly number[]):
   ...new Set(variants.map((variant) => rowOf[variant] ?? -1).filter((row) => row !== -1)),
 ]
 
+type Locations = ReadonlyMap<VariantId, string>
+
+const locationsOfVariants = (rows: readonly StockRow[]): Locations =>
+  new Map(rows.map(({ variant_id, locations }) => [variant_id, locations]))
+
 /** Returns the rows to refresh. */
 const writeStock = (
   { products, views, loaded }: CatalogueSnapshot,
-  { variantIds, rows }: StockChanges,
+  variantIds: readonly VariantId[],
+  locationsOf: Locations,
 ): readonly number[] => {
-  const locationsOf = new Map(rows.map(({ variant_id, locations }) => [variant_id, locations]))
   const known = variantIds
     .map((id) => ({ id, variant: indexOfId(products.variants.ids, id) }))
     .filter(({ variant }) => variant !== -1)
@@ -75,7 +80,7 @@ const writeOffers = (products: Products, offers: readonly OfferRow[]): readonly 
 }
 
 export const applyStock = (snapshot: CatalogueSnapshot, changes: StockChanges): void => {
-  const rows = writeStock(snapshot, changes)
+  const rows = writeStock(snapshot, changes.variantIds, locationsOfVariants(changes.rows))
   for (const view of snapshot.views.values()) refreshRows(snapshot.products, view, rows)
 }
 
@@ -138,8 +143,15 @@ export const applyChanges = async (
   { position, offers, marks, stock }: Changes,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<CatalogueSnapshot> => {
-  const rows = [...new Set([...writeOffers(snapshot.products, offers), ...writeStock(snapshot, stock)])]
-  for (const some of slices(rows))
+  const rows = new Set<number>()
+  const note = async (changed: readonly number[]): Promise<void> => {
+    for (const row of changed) rows.add(row)
+    await yieldToEventLoop()
+  }
+  for (const some of slices(offers)) await note(writeOffers(snapshot.products, some))
+  const locationsOf = locationsOfVariants(stock.rows)
+  for (const some of slices(stock.variantIds)) await note(writeStock(snapshot, some, locationsOf))
+  for (const some of slices([...rows]))
     for (const view of snapshot.views.values()) {
       refreshRows(snapshot.products, view, some)
       await yieldToEventLoop()

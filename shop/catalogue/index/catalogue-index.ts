@@ -25,7 +25,7 @@ import { indexedCollections } from './collection-rows.ts'
 import { readSearchData } from './search-data.sql.ts'
 import type { CatalogueSnapshot } from './snapshot.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
-import { createYieldToEventLoop, type YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import { createBackgroundYield, createYieldToEventLoop, type YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
 export type { CatalogueSnapshot } from './snapshot.ts'
 
@@ -161,8 +161,8 @@ export const openCatalogueIndex = async (
     const changes = isWhole ? null : await readChanges(db, snapshot.loaded)
     const readWith = wordsNow()
     const next = changes
-      ? await applyChanges(snapshot, changes, createYieldToEventLoop())
-      : await buildSnapshot(db, createYieldToEventLoop(), words)
+      ? await applyChanges(snapshot, changes, createBackgroundYield())
+      : await buildSnapshot(db, createBackgroundYield(), words)
     while (changedDuringRun.size > 0) {
       const variantIds = [...changedDuringRun]
       changedDuringRun.clear()

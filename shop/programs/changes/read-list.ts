@@ -78,6 +78,21 @@ const stepFrom = async <Item>(
   }
 }
 
+/** Objects that are read and checked in one turn of the event loop. */
+const READ_TOGETHER = 100
+
+const readAll = async <Item>(
+  db: Kysely<DB>,
+  { source }: ProgramList<Item>,
+  keys: readonly string[],
+  reader: RightsHolder,
+): Promise<Item[]> => {
+  const items: Item[] = []
+  for (let at = 0; at < keys.length; at += READ_TOGETHER)
+    items.push(...(await source.read(db, keys.slice(at, at + READ_TOGETHER), reader)))
+  return items
+}
+
 /** The next objects of a list, or why the query is refused. */
 export const readList = async <Item extends { readonly id: string }>(
   db: Kysely<DB>,
@@ -91,8 +106,7 @@ export const readList = async <Item extends { readonly id: string }>(
   if (cursor instanceof HttpError) return cursor
   const at = Math.floor(now.getTime() / 1000)
   const { keys, next, isFull } = await stepFrom(db, list, cursor, { limit: query.limit ?? MAX_PAGE, at })
-  const read = keys.length === 0 ? [] : await list.source.read(db, keys, reader)
-  const items = new Map(read.map((item) => [item.id, item]))
+  const items = new Map((await readAll(db, list, keys, reader)).map((item) => [item.id, item]))
   return {
     items: keys.flatMap((key) => items.get(key) ?? []),
     removed: cursor.phase === 'changes' ? keys.filter((key) => !items.has(key)) : [],
