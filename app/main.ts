@@ -207,7 +207,9 @@ export const startShop = async (
     url: appUrl,
     onError: logError,
     words,
-    store: openSnapshotStore(join(config.dataDir, 'catalogue-snapshot'), log.warn),
+    store: openSnapshotStore(join(config.dataDir, 'catalogue-snapshot'), log.warn, {
+      source: { url: statementsUrl, isPooled },
+    }),
     prepare: shop.refresh,
   })
   stack.defer(live.close)

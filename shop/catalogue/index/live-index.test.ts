@@ -122,7 +122,7 @@ describe('the live index', () => {
 test('a change that comes while the snapshot is stored is applied after it', async () => {
   const stored = Promise.withResolvers<void>()
   const write = vi.fn(() => stored.promise)
-  const store = { read: async () => null, write, warn: () => {} }
+  const store = { read: async () => null, write, warn: () => {}, renew: async () => false, close: () => {} }
   const live = await openLiveIndex({ db: base.db, url: base.appUrl, onError: failed, store })
   try {
     await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())

@@ -97,9 +97,10 @@ const createChangeQueue = (
   let retry: NodeJS.Timeout | undefined
 
   const failed = (error: unknown): void => {
+    if (index === null) return
     onError(error)
     backlog.outdated = true
-    if (index) retry = setTimeout(work, RETRY_MS).unref()
+    retry = setTimeout(work, RETRY_MS).unref()
   }
   const work = (): void => {
     if (working || !index) return
@@ -173,7 +174,9 @@ export const openLiveIndex = async ({
   begin(index)
   const close = async (): Promise<void> => {
     await listener.close()
-    await stop()
+    const stopped = stop()
+    store?.close()
+    await stopped
   }
   return { index, onChange: (changed) => void listeners.push(changed), close }
 }

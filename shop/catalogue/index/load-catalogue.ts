@@ -9,7 +9,7 @@ import { indexedCollections } from './collection-rows.ts'
 import { indexOfKey, type Brand, type Category, type Products } from './products.ts'
 import {
   fetchBatches,
-  countProducts,
+  countSold,
   countVariants,
   readInOneSnapshot,
   selectProducts,
@@ -23,7 +23,7 @@ import {
   type StockLocations,
   ProductRow,
 } from './catalogue-index.sql.ts'
-import { sortRowsByKey, type RowKey } from './row-order.ts'
+import { highestFirst, sortRowsByKey } from './row-order.ts'
 import { loadSearchTexts, type SearchTexts } from './load-search.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { isShownIn, type Attribute } from '../facts/attributes.ts'
@@ -55,7 +55,7 @@ const readAll = async (
   yieldToEventLoop: YieldToEventLoop,
   standardWords?: StandardWords,
 ): Promise<LoadedCatalogue> => {
-  const size = await countProducts(tx)
+  const size = await countSold(tx)
   const variantCount = await countVariants(tx)
   const words = createWordIndexBuilder(variantCount)
   const brands = await readBrands(tx)
@@ -101,11 +101,6 @@ const readAll = async (
     inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop),
   }
 }
-
-export const highestFirst =
-  (scores: Int32Array): RowKey =>
-  (row) =>
-    -(scores[row] ?? 0)
 
 export const rowsByProduct = async (
   productIds: Int32Array,

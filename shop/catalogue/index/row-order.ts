@@ -6,6 +6,11 @@ import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
 export type RowKey = (row: number) => number
 
+export const highestFirst =
+  (scores: Int32Array): RowKey =>
+  (row) =>
+    -(scores[row] ?? 0)
+
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
 const PASSES = 3

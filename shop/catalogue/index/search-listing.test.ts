@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FacetGroup, ListingQuery } from '../catalog.api.ts'
-import { hasBit } from '#kernel/bits.ts'
+import { emptyBits, hasBit, setBit } from '#kernel/bits.ts'
 import { SORTS } from '../facts/listing-path.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import type { FilterCode } from '../facts/listing-filters.ts'
 import { STANDARD_CODES, type StandardCode } from '#kit/shops/filters.ts'
 import { PRODUCTS, CATEGORIES, BRANDS, type ProductFacts } from '#kit/shops/fixture-products.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
-import { searchListing } from './search-listing.ts'
-import { buildSnapshot, viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
+import { searchListing, shortOrder, takePage } from './search-listing.ts'
+import { buildSnapshot, openCatalogueIndex, viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
+import { sortRowsByKey } from './row-order.ts'
 
 let base: TestDatabase
 let snapshot: CatalogueSnapshot
@@ -266,5 +267,52 @@ describe('searchListing', () => {
       )
       expect(available.map((_, row) => hasBit(view.available, row))).toEqual(available)
     }
+  })
+
+  test('CAT-07: a page of a few products of many is the one that the whole order gives', async () => {
+    const size = 3000
+    const keys = fc.sample(fc.constantFrom(0, 1, 2, 3, 4), { numRuns: size, seed: 7 })
+    const keyOf = (row: number): number => keys[row] ?? 0
+    const order = await sortRowsByKey(size, keyOf, neverYield)
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(size - 1), { minLength: 1, maxLength: 60 }), fc.nat(2), (some, page) => {
+        const rows = emptyBits(size)
+        for (const row of some) setBit(rows, row)
+        const [skip, last] = [page * 24, (page + 1) * 24]
+        const short = shortOrder(size, { rows, total: some.length }, { rows: order, keyOf }, last)
+        if (some.length < 20) expect(short).toHaveLength(some.length)
+        expect(takePage(rows, short, skip, 24)).toEqual(takePage(rows, order, skip, 24))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('CAT-10: a list that was asked for before has the stock and the marks of now', async () => {
+    const index = await openCatalogueIndex(base.db)
+    const ask: ListingQuery = { city: 'msk', open: ['label'] }
+    const answer = () => searchListing(index.current().products, viewOf(index.current(), 'msk'), null, ask)
+    const hits = (): number | undefined =>
+      answer()
+        .facets.groups.find(({ code }) => code === 'label')
+        ?.values.find(({ value }) => value === 'hit')?.count
+    const before = answer()
+    const [hitsBefore = 0] = [hits()]
+    expect(answer().facets).toBe(before.facets)
+    const sold = await base.db
+      .selectFrom('stock')
+      .select('variant_id')
+      .where('store_id', '=', shop.store('arbat'))
+      .execute()
+    await base.db
+      .updateTable('stock')
+      .set({ on_hand: 0, reserved: 0 })
+      .where('store_id', '=', shop.store('arbat'))
+      .execute()
+    await index.refreshStock(sold.map(({ variant_id }) => variant_id))
+    expect(before.facets.in_stock).toBeGreaterThan(0)
+    expect(answer().facets.in_stock).toBe(0)
+    await base.db.updateTable('product').set({ is_hit: true }).where('is_hit', '=', false).execute()
+    await index.refresh()
+    expect(hits()).toBeGreaterThan(hitsBefore)
   })
 })

@@ -76,3 +76,15 @@ describe('complaints', () => {
     expect((await namesOf(answer))[0]).toContain('Крем')
   })
 })
+
+test('CAT-10: a phrase that was asked for before is answered with the stock of now', async () => {
+  const index = await openCatalogueIndex(base.db)
+  const answer = () => searchPhrase(index.current(), 'msk', 'крем', { take: 5 })
+  const before = answer()
+  expect(answer()).toBe(before)
+  const [first = 0] = before.rows
+  expect(before.explain(first).available).toBe(true)
+  const sold = await base.db.updateTable('stock').set({ on_hand: 0, reserved: 0 }).returning('variant_id').execute()
+  await index.refreshStock(sold.map(({ variant_id }) => variant_id))
+  expect(answer().explain(first).available).toBe(false)
+})

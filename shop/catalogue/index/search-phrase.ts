@@ -1,6 +1,6 @@
 /** Answers a search phrase: what it was understood as, and the products, categories, brands and pages that fit. */
 import type { PhraseAsFilters } from '../catalog.api.ts'
-import { countBits, emptyBits, hasBit, setBit, type Bits } from '#kernel/bits.ts'
+import { emptyBits, hasBit, setBit, type Bits } from '#kernel/bits.ts'
 import { articleWord, foldText, wordsOf } from '#kernel/normalized-words.ts'
 import { compileMeanings, type Alternative, type Meanings } from '../search/meanings.ts'
 import { filterWords, readFilters, type ReadFilter } from '../search/phrase-filters.ts'
@@ -12,7 +12,9 @@ import { rowCount, type Field } from '../search/text-index.ts'
 import { createVocabulary, type Vocabulary } from '../search/vocabulary.ts'
 import { matchesOf, type Wanted } from '../search/wanted-rows.ts'
 import { viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
-import type { CityView } from './city-view.ts'
+import { createAnswers, numberOf } from './cached-answers.ts'
+import { changesOf, type CityView } from './city-view.ts'
+import { countRowsOnce } from './facets.ts'
 import { wordsBesideProducts, type SearchTexts } from './load-search.ts'
 import { ingredientsByStems } from './ingredients.ts'
 import { choicesOf, filterLabel, rowsOfFilter } from './filter-rows.ts'
@@ -297,7 +299,9 @@ const namedCategories = ({ texts: { index }, language }: Context, wanted: readon
   return {
     shown: named
       .map(({ category }) => category)
-      .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length || countBits(b.rows) - countBits(a.rows))
+      .toSorted(
+        (a, b) => a.path.split('/').length - b.path.split('/').length || countRowsOnce(b.rows) - countRowsOnce(a.rows),
+      )
       .slice(0, MOST_CATEGORIES),
     exact: named
       .filter(({ own }) => asked.length > 1 && accepted.every((one) => names(own, one)))
@@ -490,7 +494,25 @@ const bestAnswer = (
   return scattered.ranked.full.length > 0 ? scattered : answered
 }
 
+/** About what an answer takes: its rows are stored four times, with scores. */
+const answers = createAnswers<SearchAnswer>(({ found, order }) => found.byteLength + 4 * order.byteLength + 4000)
+
+/** Answers by the staff's own data are stored until the catalogue or what the city has changes. */
 export const searchPhrase = (
+  snapshot: CatalogueSnapshot,
+  cityKey: string,
+  phrase: string,
+  options: SearchOptions,
+): SearchAnswer => {
+  const answer = (): SearchAnswer => answerPhrase(snapshot, cityKey, phrase, options)
+  if (options.data) return answer()
+  const view = viewOf(snapshot, cityKey)
+  const { take, verbatim = false, isTyping = false } = options
+  const key = JSON.stringify([numberOf(view), changesOf(view), take, verbatim, isTyping, phrase])
+  return answers.once({ of: snapshot.loaded.texts, size: snapshot.products.size }, key, answer)
+}
+
+const answerPhrase = (
   snapshot: CatalogueSnapshot,
   cityKey: string,
   phrase: string,
@@ -530,7 +552,7 @@ export const searchPhrase = (
     categories: named.shown.map(({ path, title, rows }) => ({
       path,
       name: title,
-      count: countBits(rows),
+      count: countRowsOnce(rows),
     })),
     brands: namedBrands(context, [...question.brands, ...(isTyping ? brandsBeginning(texts, phrase) : [])]),
     pages,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -29,13 +29,13 @@ beforeEach(async () => {
   const index = await openCatalogueIndex(
     base.db,
     {},
-    openSnapshotStore(path(), () => {}, 1),
+    openSnapshotStore(path(), () => {}, { minProducts: 1 }),
   )
   await index.rebuild()
   await index.save()
 })
 const path = (): string => join(folder, 'snapshot')
-const store = () => openSnapshotStore(path(), (text) => void warnings.push(text), 1)
+const store = () => openSnapshotStore(path(), (text) => void warnings.push(text), { minProducts: 1 })
 
 const contentsOf = ({ products, views, loaded }: CatalogueSnapshot) => {
   const { rowOfProduct: _rowOfProduct, ...columns } = products
@@ -100,10 +100,56 @@ test('a snapshot that cannot be written is one line, and the shop goes on', asyn
   const index = await openCatalogueIndex(
     base.db,
     {},
-    openSnapshotStore(join(path(), 'in-a-file'), (text) => void warnings.push(text), 1),
+    openSnapshotStore(join(path(), 'in-a-file'), (text) => void warnings.push(text), { minProducts: 1 }),
   )
   await index.save()
   expect(warnings.at(-1)).toMatch(
     /^Снимок каталога не записан \(.+\): узел, который откроется, прочтёт каталог из базы\.$/,
   )
+})
+
+const renewing = (source = { url: base.appUrl, isPooled: false }) =>
+  openSnapshotStore(path(), (text) => void warnings.push(text), { minProducts: 1, source })
+
+test('CAT-10: a large catalogue is read by another process, which stores it: at the start and after a change of texts', async () => {
+  await rm(path())
+  const index = await openCatalogueIndex(base.db, { sizeWord: 'вес' }, renewing())
+  expect(warnings).toEqual([])
+  const { ino } = await stat(path())
+  await sql`UPDATE product SET name = 'Крем «Вечер»' WHERE slug = 'krem-tish'`.execute(base.db)
+  await index.refresh()
+  expect((await stat(path())).ino).not.toBe(ino)
+  expect(contentsOf(index.current())).toEqual(contentsOf(await buildSnapshot(base.db, neverYield, { sizeWord: 'вес' })))
+})
+
+test('CAT-10: a node reads the catalogue itself when the other process cannot, with one line', async () => {
+  await rm(path())
+  const index = await openCatalogueIndex(
+    base.db,
+    {},
+    renewing({ url: base.appUrl.replace(/\/[^/?]+\?/, '/none?'), isPooled: false }),
+  )
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Отдельный процесс не прочёл каталог \(.*does not exist.*\): его читает узел\.$/),
+  ])
+  await expectFresh(index.current())
+})
+
+const WAITING = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+test('a node that stops ends the process that reads its catalogue', async () => {
+  const stopped = renewing()
+  const index = await openCatalogueIndex(base.db, {}, stopped)
+  const before = index.current()
+  const owner = await connectAsOwner(base.url, 'glad test')
+  try {
+    await owner.query('BEGIN; LOCK product_ingredient')
+    const rebuilt = index.rebuild().catch(String)
+    await expect.poll(async () => (await WAITING.execute(base.db)).rows.length, { timeout: 20_000 }).toBe(1)
+    stopped.close()
+    expect(await rebuilt).toContain('aborted')
+    expect(index.current()).toBe(before)
+  } finally {
+    await owner.end()
+  }
 })

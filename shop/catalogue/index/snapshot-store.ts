@@ -3,17 +3,25 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import type { StandardWords } from './attributes.sql.ts'
 import { wordsOfTradeNow } from '../search/search-words.ts'
 import { LOGGED_MS } from './catalogue-changes.sql.ts'
 import type { CatalogueSnapshot } from './snapshot.ts'
 import { rowsByProduct } from './load-catalogue.ts'
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts'
+import { readInProcess, type CatalogueSource } from './whole-reading.ts'
 
 export type SnapshotStore = {
   /** Null: there is none that can be used. `words`: those that the snapshot must have been built with. */
-  read(words: string, yieldToEventLoop: YieldToEventLoop): Promise<CatalogueSnapshot | null>
+  read(words: StandardWords, yieldToEventLoop: YieldToEventLoop): Promise<CatalogueSnapshot | null>
   /** The snapshot must not change meanwhile. */
-  write(snapshot: CatalogueSnapshot, words: string): Promise<void>
+  write(snapshot: CatalogueSnapshot, words: StandardWords): Promise<void>
+  /**
+   * Another process reads the whole catalogue, of so many products, and stores its snapshot. False: the node has to read it. Throws when
+   * the store is closed meanwhile.
+   */
+  renew(products: number, words: StandardWords): Promise<boolean>
+  close(): void
   /** Says in one line that a stored snapshot was of no use. */
   readonly warn: (text: string) => void
 }
@@ -80,15 +88,27 @@ const fromStored = async (stored: Stored, yieldToEventLoop: YieldToEventLoop): P
   }
 }
 
+const identityOf = async ({ sizeWord, shadeWord }: StandardWords): Promise<string> =>
+  JSON.stringify([await codeMark(), sizeWord, shadeWord, wordsOfTradeNow()])
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Replaces the file at `path`. */
+export const storeSnapshot = async (path: string, snapshot: CatalogueSnapshot, words: StandardWords): Promise<void> =>
+  writeSnapshotFile(path, await identityOf(words), toStored(snapshot))
+
+type Options = {
+  readonly minProducts?: number
+  /** Where another process reads the catalogue; absent: the node reads it. */
+  readonly source?: CatalogueSource
+}
+
 /** `warn`: one line when a stored snapshot cannot be used or written; the catalogue is then read from the database. */
 export const openSnapshotStore = (
   path: string,
   warn: (text: string) => void,
-  minProducts = MIN_PRODUCTS,
+  { minProducts = MIN_PRODUCTS, source }: Options = {},
 ): SnapshotStore => {
-  const identityOf = async (words: string): Promise<string> =>
-    JSON.stringify([await codeMark(), words, wordsOfTradeNow()])
-  const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+  const closing = new AbortController()
   return {
     warn,
     read: async (words, yieldToEventLoop) => {
@@ -103,10 +123,22 @@ export const openSnapshotStore = (
     write: async (snapshot, words) => {
       if (snapshot.products.size < minProducts) return
       try {
-        await writeSnapshotFile(path, await identityOf(words), toStored(snapshot))
+        await storeSnapshot(path, snapshot, words)
       } catch (error) {
         warn(`Снимок каталога не записан (${reasonOf(error)}): узел, который откроется, прочтёт каталог из базы.`)
       }
     },
+    renew: async (products, words) => {
+      if (source === undefined || products < minProducts) return false
+      try {
+        await readInProcess({ path, source, words: { ...words }, wordsOfTrade: wordsOfTradeNow() }, closing.signal)
+        return true
+      } catch (error) {
+        closing.signal.throwIfAborted()
+        warn(`Отдельный процесс не прочёл каталог (${reasonOf(error)}): его читает узел.`)
+        return false
+      }
+    },
+    close: () => closing.abort(),
   }
 }

@@ -1,6 +1,5 @@
 /** Finds the rows that have a word with a given prefix: sorted words, each with its rows. */
 import { isEan13 } from '#kernel/barcode.ts'
-import { emptyBits, forEachBit, setBit, type Bits } from '#kernel/bits.ts'
 import { growableInt32Array, type GrowableArray } from './growable-array.ts'
 import { rowNumbers } from './row-order.ts'
 import { sortInSlices, type YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
@@ -96,12 +95,11 @@ const rowsByWord = async (
 /** Sorts after every letter and digit. */
 const LAST = '\uffff'
 
-const rowsWithPrefix = (index: WordIndex, start: string): Bits => {
-  const found = emptyBits(index.size)
+/** Distinct, ascending. */
+const rowsWithPrefix = (index: WordIndex, start: string): Int32Array => {
   const from = index.first[lowerBoundOfWord(index.words, start)] ?? 0
   const to = index.first[lowerBoundOfWord(index.words, start + LAST)] ?? 0
-  for (let at = from; at < to; at++) setBit(found, index.rows[at] ?? 0)
-  return found
+  return Int32Array.from(new Set(index.rows.subarray(from, to))).sort()
 }
 
 const SHORTEST_ARTICLE = 5
@@ -115,8 +113,5 @@ export const barcodeWord = (barcode: string): string => `#${barcode}`
  */
 export const rowsOfArticle = (index: WordIndex, article: string): Int32Array => {
   if (article.length < SHORTEST_ARTICLE || !/\d/.test(article)) return new Int32Array(0)
-  const rows: number[] = []
-  const found = rowsWithPrefix(index, isEan13(article) ? barcodeWord(article) : article)
-  forEachBit(found, (row) => void rows.push(row))
-  return Int32Array.from(rows)
+  return rowsWithPrefix(index, isEan13(article) ? barcodeWord(article) : article)
 }

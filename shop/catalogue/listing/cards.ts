@@ -8,6 +8,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import { cardsFor } from './cached-cards.ts'
 import type { CityView } from '../index/city-view.ts'
+import { countRowsOnce } from '../index/facets.ts'
 import { takePage } from '../index/search-listing.ts'
 import { indexOfId, type Category, type Products } from '../index/products.ts'
 import { viewOf, type CatalogueIndex } from '../index/catalogue-index.ts'
@@ -100,7 +101,7 @@ export type CountedCategory = { path: string; name: string; count: number; child
 const withCount = ({ path, name, rows, children }: Category): CountedCategory => ({
   path,
   name,
-  count: countBits(rows),
+  count: countRowsOnce(rows),
   children: children.map(withCount),
 })
 

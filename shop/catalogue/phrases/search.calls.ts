@@ -1,6 +1,5 @@
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { search } from '../search.api.ts'
-import { countBits } from '#kernel/bits.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { ProductId, VariantId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -48,7 +47,7 @@ export const searchCalls = (deps: SearchDeps): Handlers<typeof search, Caller> =
       repaired: answer.understood.repairedFrom !== null,
       near_misses: answer.nearMisses,
       dropped: [...answer.understood.dropped],
-      total: countBits(answer.found),
+      total: answer.order.length,
       pages: answer.pages.map(({ url, title }) => ({ url, title })),
       categories: answer.categories.slice(0, 4).map(({ path, name, count }) => ({ path, name, count })),
       brands: answer.brands.slice(0, 4).map(({ slug, name, count }) => ({ slug, name, count })),

@@ -70,6 +70,15 @@ const keep = ({ rows, scores }: Scored, length: number): Scored => ({
 /** For more of all rows than one in this many, reading all is faster than sorting. */
 const FEW = 16
 
+/** The first `count` rows of `met`, which are those with a weight in `written`, in ascending order. */
+const ascending = (met: Int32Array, count: number, written: Float32Array): Int32Array => {
+  const rows = met.subarray(0, count)
+  if (count * FEW < written.length) return rows.sort()
+  let at = 0
+  for (let row = 0; row < written.length; row++) if ((written[row] ?? 0) > 0) rows[at++] = row
+  return rows
+}
+
 /** The rows that have the thing, with their weights in `written`. */
 const rowsWith = (index: TextIndex, wanted: Wanted, written: Float32Array): Int32Array => {
   const met = new Int32Array(mostRows(index, wanted))
@@ -77,12 +86,7 @@ const rowsWith = (index: TextIndex, wanted: Wanted, written: Float32Array): Int3
   writeWeights(index, wanted, written, (row) => {
     met[count++] = row
   })
-  const rows = met.subarray(0, count)
-  if (wanted.alternatives.length < 2) return rows
-  if (count * FEW < index.size) return rows.sort()
-  count = 0
-  for (let row = 0; row < written.length; row++) if ((written[row] ?? 0) > 0) rows[count++] = row
-  return rows
+  return wanted.alternatives.length < 2 ? met.subarray(0, count) : ascending(met, count, written)
 }
 
 /** The rows that have the first thing. */
@@ -154,8 +158,9 @@ const byScoreDesc = ({ rows, scores }: Scored): Int32Array => {
   return sorted
 }
 
-/** What every row has of what is wanted. */
+/** What the rows that have anything of what is wanted have of it: columns beside `rows`, which ascend. */
 type Partly = {
+  readonly rows: Int32Array
   readonly score: Float32Array
   readonly coverage: Float32Array
   readonly answered: Uint8Array
@@ -164,41 +169,58 @@ type Partly = {
   readonly things: Uint32Array
 }
 
+/** Rows that have any of what is wanted, ascending. */
+const rowsWithAny = (index: TextIndex, wanted: readonly Wanted[]): Int32Array => {
+  const written = zeroWeights(index.size)
+  const met = new Int32Array(Math.min(index.size, sumOf(wanted.map((one) => mostRows(index, one)))))
+  let count = 0
+  for (const one of wanted)
+    writeWeights(index, one, written, (row) => {
+      met[count++] = row
+    })
+  const rows = ascending(met, count, written)
+  for (const row of rows) written[row] = 0
+  return rows
+}
+
 const answeringPartly = (index: TextIndex, wanted: readonly Wanted[]): Partly => {
-  const { size } = index
+  const rows = rowsWithAny(index, wanted)
   const partly: Partly = {
-    score: new Float32Array(size),
-    coverage: new Float32Array(size),
-    answered: new Uint8Array(size),
-    strong: new Uint8Array(size),
-    things: new Uint32Array(size),
+    rows,
+    score: new Float32Array(rows.length),
+    coverage: new Float32Array(rows.length),
+    answered: new Uint8Array(rows.length),
+    strong: new Uint8Array(rows.length),
+    things: new Uint32Array(rows.length),
   }
   const { score, coverage, answered, strong, things } = partly
-  const written = zeroWeights(size)
-  for (const [at, one] of wanted.entries()) {
+  const written = zeroWeights(index.size)
+  for (const [thing, one] of wanted.entries()) {
     writeWeights(index, one, written)
     const rarity = one.isFilter ? 0 : rarityOf(index, one)
     const importance = importanceOf(index, one)
-    for (let row = 0; row < size; row++) {
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0
       const weight = written[row] ?? 0
       if (weight === 0) continue
       written[row] = 0
-      answered[row] = (answered[row] ?? 0) + 1
+      answered[at] = (answered[at] ?? 0) + 1
       if (weight >= FULL_ANSWER) {
-        strong[row] = (strong[row] ?? 0) + 1
-        things[row] = (things[row] ?? 0) | (1 << at)
+        strong[at] = (strong[at] ?? 0) + 1
+        things[at] = (things[at] ?? 0) | (1 << thing)
       }
-      score[row] = (score[row] ?? 0) + rarity * weight
-      coverage[row] = (coverage[row] ?? 0) + importance * (one.isFilter ? 1 : Math.min(1, 0.4 + weight))
+      score[at] = (score[at] ?? 0) + rarity * weight
+      coverage[at] = (coverage[at] ?? 0) + importance * (one.isFilter ? 1 : Math.min(1, 0.4 + weight))
     }
   }
   return partly
 }
 
-const scoredWhere = (size: number, holds: (row: number) => boolean, scoreOf: (row: number) => number): Scored => {
-  const rows: number[] = []
-  for (let row = 0; row < size; row++) if (holds(row)) rows.push(row)
-  return { rows: Int32Array.from(rows), scores: Float32Array.from(rows, scoreOf) }
+/** Both functions get a position in the columns. */
+const scoredWhere = ({ rows }: Partly, holds: (at: number) => boolean, scoreOf: (at: number) => number): Scored => {
+  const places: number[] = []
+  for (let at = 0; at < rows.length; at++) if (holds(at)) places.push(at)
+  return { rows: Int32Array.from(places, (at) => rows[at] ?? 0), scores: Float32Array.from(places, scoreOf) }
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
@@ -249,16 +271,16 @@ export const rankRows = (
   const answering = withPrior(answeringAll(index, wanted))
   if (answering.rows.length >= Math.max(1, take)) return ranked(answering, NOTHING)
   const partly = answeringPartly(index, wanted)
-  const { score, coverage, answered, strong, things } = partly
+  const { rows, score, coverage, answered, strong, things } = partly
   const everything = wanted.length
   const everywhere =
     answering.rows.length > 0
       ? answering
       : withPrior(
           scoredWhere(
-            index.size,
-            (row) => answered[row] === everything && (strong[row] ?? 0) > 0,
-            (row) => score[row] ?? 0,
+            partly,
+            (at) => answered[at] === everything && (strong[at] ?? 0) > 0,
+            (at) => score[at] ?? 0,
           ),
         )
   const kept = everywhere.rows.length > 0 || droppable.length === 0 ? 0 : thingsToKeep(index, wanted, droppable, partly)
@@ -267,18 +289,18 @@ export const rankRows = (
       ? everywhere
       : withPrior(
           scoredWhere(
-            index.size,
-            (row) => ((things[row] ?? 0) & kept) === kept,
-            (row) => score[row] ?? 0,
+            partly,
+            (at) => ((things[at] ?? 0) & kept) === kept,
+            (at) => score[at] ?? 0,
           ),
         )
   const dropped = kept === 0 ? [] : wanted.flatMap((_, at) => ((kept & (1 << at)) === 0 ? [at] : []))
   const isFull = new Set(full.rows)
   const mostCoverage = sumOf(wanted.map((one) => importanceOf(index, one)))
   const near = scoredWhere(
-    index.size,
-    (row) => (strong[row] ?? 0) > 0 && (coverage[row] ?? 0) >= LEAST_COVERAGE * mostCoverage && !isFull.has(row),
-    (row) => (coverage[row] ?? 0) / mostCoverage + prior(row),
+    partly,
+    (at) => (strong[at] ?? 0) > 0 && (coverage[at] ?? 0) >= LEAST_COVERAGE * mostCoverage && !isFull.has(rows[at] ?? 0),
+    (at) => (coverage[at] ?? 0) / mostCoverage + prior(rows[at] ?? 0),
   )
   return ranked(full, near, dropped)
 }
