@@ -606,6 +606,13 @@ export type DB = {
     title: string
     version: string
   }
+  legal_document_text: {
+    body: string
+    name: string
+    since: Timestamp
+    title: string
+    version: string
+  }
   marketplace_exchange: {
     done_at: Timestamp | null
     failed_at: Timestamp | null
