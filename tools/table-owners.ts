@@ -126,6 +126,7 @@ export const OWNED = {
     'staff_reset',
     'staff_role',
     'staff_session',
+    'staff_work',
   ],
   exchange: [
     'exchange_fault',

@@ -1568,6 +1568,16 @@ export type DB = {
     used_at: Timestamp
     uses: number
   }
+  staff_work: {
+    done: number
+    ended_at: Timestamp | null
+    id: Generated<Int8>
+    path: string | null
+    seen_at: Timestamp
+    staff_id: number
+    title: string
+    total: number | null
+  }
   stock: {
     on_hand: number
     opening: Generated<number>
