@@ -256,7 +256,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)
-  mountOffice(app, source.office, deps.settings, cache !== null)
+  mountOffice(app, source.office, deps.settings, { strict: cache !== null, showcase: options.showcase })
   const pageDeps: PageDeps = {
     mapOrigins: options.mapOrigins ?? [],
     showcase: options.showcase,
