@@ -1,6 +1,7 @@
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
@@ -10,7 +11,10 @@ import { applyDue } from './changes/apply-due.ts'
 import { openDay } from './preview/open-day.ts'
 import { fillSettings } from './import/fill-empty-catalogue.ts'
 import { folderSource, importShop, runImport } from './import/importer.ts'
-import { openLiveShop, shopCheckOf, type LiveShop } from './live-shop.ts'
+import { appearanceOf, openLiveShop, shopCheckOf, type LiveShop } from './live-shop.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { readDocumentTexts } from '#shop/company/documents.sql.ts'
+import { mountShopFiles } from '#shop/company/shop-files.ts'
 import { readStoredShop } from '#shop/company/stored-settings.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -287,4 +291,50 @@ test('OFFICE-04: the texts of the folder are records from the first start on; a 
   await shop.refresh()
   expect(shop.now().served.agreement).toMatchObject({ title: NEXT.title })
   await rm(join(folder, 'legal/soglasie.pdf'))
+})
+
+test('SAFE-05: what a buyer has agreed to is read at its day and moment, with the figures of then; nothing of a day to come', async () => {
+  await load()
+  let now = NOW
+  const shop = await openLiveShop({
+    db: base.db,
+    folder,
+    today: () => now,
+    onError: (error) => void errors.push(error),
+  })
+  const site = Fastify()
+  mountShopFiles(site, appearanceOf(shop.now), (name) => readDocumentTexts(base.db, name))
+  const read = async (path: string) => {
+    const { statusCode, body } = await site.inject(path)
+    return statusCode === 200 ? body.replaceAll('\u00a0', ' ') : statusCode
+  }
+  const version = '2026-05-02'
+  expect(await read(paths.documentOf('privacy', version))).toContain('Действует сейчас')
+  now = minute(10)
+  valueOf(await save('delivery', CHEAP, DEAR))
+  await shop.refresh()
+  await shop.refresh()
+  expect(await readDocumentTexts(base.db, 'politics')).toHaveLength(2)
+  expect(await read(paths.documentOf('privacy', version))).toContain('Курьер: 350 ₽')
+  const then = await read(paths.documentOf('privacy', '2026-11-20', minute(5).toISOString()))
+  expect(then).toContain('Курьер: 290 ₽')
+  expect(then).toContain('Сейчас действует другой текст')
+  // An order of before the texts were stored names the first one.
+  expect(await read(paths.documentOf('privacy', version, '2026-06-01T00:00:00Z'))).toContain('Курьер: 290 ₽')
+
+  valueOf(await saveDocument(NEXT))
+  await shop.refresh()
+  expect(await read(paths.documentOf('agreement', '2026-12-01'))).not.toContain(NEXT.title)
+  now = new Date('2026-12-02T09:00:00Z')
+  await shop.refresh()
+  expect(await read(paths.documentOf('agreement', '2026-12-01'))).toContain(NEXT.title)
+  expect(await read(paths.documentOf('agreement', '2026-11-30'))).not.toContain(NEXT.title)
+  const wrong = [
+    '/pages/agreement/2026-05-01',
+    '/pages/agreement/2026-13-01',
+    '/pages/agreement/2026-12-01?at=x',
+    '/pages/zzz/2026-12-01',
+  ]
+  expect(await Promise.all(wrong.map(read))).toEqual([404, 404, 404, 404])
+  expect(errors).toEqual([])
 })

@@ -5,7 +5,8 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import type { CheckShop } from './import/run-import.ts'
 import type { ShopAppearance } from '#shop/company/shop-files.ts'
-import { readShop, type ShopSettings } from '#shop/company/read-shop.ts'
+import { writeDocumentText } from '#shop/company/documents.sql.ts'
+import { readShop, type ShopSettings, type StoredSettings } from '#shop/company/read-shop.ts'
 import { readStoredSettings } from '#shop/company/stored-settings.ts'
 
 export type LiveShop = {
@@ -23,12 +24,18 @@ type Deps = {
 
 export const openLiveShop = async ({ db, folder, today, onError }: Deps): Promise<LiveShop> => {
   const listeners: ((shop: ShopSettings) => void)[] = []
+  /** What is shown is stored before it is: an order may name it from then on. */
+  const readStored = async (settings: StoredSettings | null): Promise<ShopSettings> => {
+    const read = await readShop(folder, settings)
+    for (const text of read.shownTexts) await writeDocumentText(db, text, today())
+    return read
+  }
   let stored = await readStoredSettings(db, today())
-  let shop = await readShop(folder, stored)
+  let shop = await readStored(stored)
   const read = async (): Promise<void> => {
     const next = await readStoredSettings(db, today())
     if (isDeepStrictEqual(next, stored)) return
-    shop = await readShop(folder, next)
+    shop = await readStored(next)
     stored = next
     for (const changed of listeners) changed(shop)
   }

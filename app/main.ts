@@ -76,6 +76,7 @@ import { providerChecks } from './provider-checks.ts'
 import { diskReading, shopReadings } from './readings.ts'
 import { startSyntheticBuyer } from './health/synthetic-buyer.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
+import { readDocumentTexts } from '#shop/company/documents.sql.ts'
 import { readShop, shopDepsOf, type ShopSettings } from '#shop/company/read-shop.ts'
 import { replaceableHandlers } from './api/endpoints.ts'
 import { feedShopOf, pageReader } from './feeds.ts'
@@ -373,6 +374,7 @@ export const startShop = async (
   const app = await buildApp({
     ...appDeps,
     hiddenPictures,
+    readDocumentTexts: (name) => readDocumentTexts(pool.db, name),
     shop: replaceableHandlers(() => handlers),
     sessions: sessionStore(pool.db),
     readings: [...shopReadings(watching.db, clock, config.smsLimits), diskReading(config.dataDir)],

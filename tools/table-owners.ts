@@ -112,7 +112,7 @@ export const OWNED = {
   places: ['express_store', 'city', 'contact', 'store', 'store_special_day'],
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
   feedback: ['buyer_case', 'case_message', 'feedback', 'feedback_photo'],
-  company: ['legal_document', 'shop_setting'],
+  company: ['legal_document', 'legal_document_text', 'shop_setting'],
   feeds: ['feed_check', 'feed_rule'],
   consent: ['consent_record', 'deleted_entry'],
   marketplaces: ['marketplace_exchange', 'marketplace_offer', 'marketplace_order', 'marketplace_rule'],
@@ -126,6 +126,7 @@ export const OWNED = {
     'staff_reset',
     'staff_role',
     'staff_session',
+    'staff_work',
   ],
   exchange: [
     'exchange_fault',

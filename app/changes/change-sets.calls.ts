@@ -12,7 +12,7 @@ import {
   type SetRow,
 } from '#platform/changes/change-sets.sql.ts'
 import { changes, type ChangeSetLine } from '#shop/changes/changes.api.ts'
-import { forStaff, notAllowed } from '#shop/office/face.ts'
+import { forStaff, notAllowed, withProgress, type Progress, type StaffMember } from '#shop/office/face.ts'
 import { applySet } from './apply-set.ts'
 import { closed, endsTooEarly, noRecord, ofWhole, refusalOf, unlessBusy } from './change-refusals.ts'
 import { askSecond, withdrawSet } from './plan-set.ts'
@@ -63,6 +63,9 @@ type SetCalls =
 export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, SetCalls> => {
   const { db, clock } = deps
   const desk = deskOf(deps)
+  /** A set is written with its progress. */
+  const writing = <T>(member: StaffMember, title: string, id: number, work: (progress: Progress) => Promise<T>) =>
+    withProgress(db, member, { title, path: `/changes/${id}`, run: (progress) => unlessBusy(() => work(progress)) })
   return {
     changeSets: ({ state, page = 1 }, caller) =>
       forStaff(deps, changes.changeSets, caller, async () => {
@@ -112,8 +115,8 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
         const [starts, ends] = momentsOf(input)
         if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
-        return unlessBusy(async () => {
-          const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed })
+        return writing(member, `Применяем набор ${id}`, id, async (progress) => {
+          const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed, progress })
           if (!outcome.ok) return refusalOf(db, outcome)
           await audit(
             deps,
@@ -163,8 +166,8 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         }
         const { starts_at: starts, ends_at: ends } = set
         if (ends !== null && ends <= clock.now()) return endsTooEarly
-        return unlessBusy(async () => {
-          const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed: true })
+        return writing(member, `Применяем набор ${id}`, id, async (progress) => {
+          const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed: true, progress })
           if (!outcome.ok) return refusalOf(db, outcome)
           await setConfirmed(db, id, member.login)
           await audit(deps, member, 'changes confirmed', `набор ${id}`, { asked_by: set.asked_by })
@@ -176,8 +179,8 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
       forStaff(deps, changes.undoChanges, caller, async (member) => {
         if ((await readSet(db, id)) === undefined) return noRecord
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
-        return unlessBusy(async () => {
-          const outcome = await undoSet(desk, id, {
+        return writing(member, `Отменяем набор ${id}`, id, async (progress) => {
+          const outcome = await undoSet({ ...desk, progress }, id, {
             at: clock.now(),
             origin: originOf(member, 'undo', reason),
             confirmed,
@@ -194,9 +197,9 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if (set === undefined) return noRecord
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
         if (set.state !== 'undone') return closed
-        return unlessBusy(async () => {
+        return writing(member, `Возвращаем значения набора ${id}`, id, async (progress) => {
           const origin = originOf(member, 'form', reason)
-          const outcome = await returnFields(desk, id, { at: clock.now(), origin, confirmed })
+          const outcome = await returnFields({ ...desk, progress }, id, { at: clock.now(), origin, confirmed })
           if (outcome === null) return closed
           if (!outcome.ok) return refusalOf(db, outcome)
           await audit(deps, member, 'changes applied', `набор ${outcome.id}`, { reason })

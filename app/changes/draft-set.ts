@@ -30,7 +30,7 @@ export type Drafted = {
  * places; absent: all. `rowAt`: the row of a table at a place, which is stored with its fault.
  */
 export const draftSet = async (
-  { db, maxPercent }: DeskDeps,
+  { db, maxPercent, progress }: DeskDeps,
   source: RecordSource,
   origin: Origin,
   at: Date,
@@ -48,6 +48,7 @@ export const draftSet = async (
     by: BRAKED,
     onWritten: (record) => {
       if (!isAsked(record.where)) return
+      progress?.step()
       const earlier = written.get(nameOf(record))
       written.set(nameOf(record), earlier === undefined ? record : joined(earlier, record))
     },

@@ -11,7 +11,7 @@ import { readHeadings, writeHeadings } from '#platform/changes/record-headings.s
 import { readRecordPage } from '#platform/changes/record-list.sql.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { PageRecord } from '#shop/content/content.records.ts'
-import { forStaff, notAllowed } from '#shop/office/face.ts'
+import { forStaff, notAllowed, withProgress, type Progress } from '#shop/office/face.ts'
 import {
   badRecord,
   changedMeanwhile,
@@ -65,6 +65,10 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
 
 const isListOfTexts = (declaration: RecordDeclaration, field: string): boolean =>
   fieldsOf(declaration).some(({ name, control }) => name === field && control === 'texts')
+
+/** Where a set that was drawn up is seen; null: nothing was. */
+const pathOfDraft = (answer: { readonly ok: boolean; readonly value?: { readonly id: number } }): string | null =>
+  answer.value === undefined ? null : `/changes/${answer.value.id}`
 
 type EditCalls = 'saveRecord' | 'changeMany' | 'uploadRecords'
 
@@ -140,7 +144,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
           return ofWhole('Это поле не\u00a0список.')
         const change = changeByRule(field, rule)
         if (change === null) return ofWhole('Значение не читается.')
-        return unlessBusy(async () => {
+        const draw = async (progress: Progress) => {
           const found = await readRecordPage(desk.db, {
             ...foundOf(declaration, meant),
             sort: null,
@@ -159,8 +163,16 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             withChanges(new Map([[kind, new Map(found.map((row) => [row.key, row.value]))]]), changed),
           )
           const asked = new Set(changed.map(whereOf))
-          const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), asked)
+          progress.of(asked.size)
+          const origin = originOf(member, 'form', reason)
+          const made = await draftSet({ ...desk, progress }, source, origin, clock.now(), asked)
           return done({ id: made.id, changed: made.changed, unchanged: made.unchanged, refused: made.faults.length })
+        }
+        return withProgress(db, member, {
+          title: `Меняем по правилу: ${reason}`,
+          path: `/records/${kind}`,
+          run: (progress) => unlessBusy(() => draw(progress)),
+          pathOf: pathOfDraft,
         })
       }),
 
@@ -189,21 +201,31 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
           const headings = table === null ? [] : await strangeHeadings(declaration, path, named)
           if (headings.length > 0)
             return refuse('unknown-columns', 'Не все столбцы узнаны. Скажите, что в них.', { headings })
-          return await unlessBusy(async () => {
-            const { redirectHosts, keepOriginal } = options
-            const rows =
-              table === null ? null : await uploadSource(desk.db, declaration, path, { redirectHosts, named })
-            const source = archive === null ? rows : await pictureSource(desk, archive, rows, keepOriginal, clock.now())
-            if (source === null) throw new Error('a file is a table or an archive')
-            const { id, changed, unchanged, faults } = await draftSet(
-              desk,
-              source,
-              originOf(member, 'file', reason),
-              clock.now(),
-              null,
-              source.rowAt,
-            )
-            return done({ id, changed, unchanged, refused: faults.length })
+          const read = (progress: Progress) =>
+            unlessBusy(async () => {
+              const { redirectHosts, keepOriginal } = options
+              const rows =
+                table === null
+                  ? null
+                  : await uploadSource(desk.db, declaration, path, { redirectHosts, named, progress })
+              const source =
+                archive === null ? rows : await pictureSource(desk, archive, rows, keepOriginal, clock.now())
+              if (source === null) throw new Error('a file is a table or an archive')
+              const { id, changed, unchanged, faults } = await draftSet(
+                { ...desk, progress },
+                source,
+                originOf(member, 'file', reason),
+                clock.now(),
+                null,
+                source.rowAt,
+              )
+              return done({ id, changed, unchanged, refused: faults.length })
+            })
+          return await withProgress(db, member, {
+            title: `Читаем файл «${file.name}»`,
+            path: `/records/${kind}/upload`,
+            run: read,
+            pathOf: pathOfDraft,
           })
         } finally {
           await rm(path, { force: true })

@@ -1,7 +1,7 @@
 /** What the calls over records and change sets share: the desk, who may change, when a change holds, its line of the audit log. */
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
-import { writeAudit, type StaffMember } from '#shop/office/face.ts'
+import { writeAudit, type Progress, type StaffMember } from '#shop/office/face.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import type { KeepOriginal } from '#shop/product/import-pictures.ts'
@@ -64,6 +64,7 @@ export const momentsOf = ({ starts_at, ends_at }: Times): [starts: Date | null, 
 type Settling = Pick<Parameters<typeof applySet>[2], 'overwrites' | 'confirmed'> & {
   readonly starts: Date | null
   readonly ends: Date | null
+  readonly progress?: Progress
 }
 type Settled = { readonly ok: true; readonly state: 'applied' | 'scheduled' } | Exclude<Outcome, { ok: true }>
 
@@ -71,9 +72,9 @@ type Settled = { readonly ok: true; readonly state: 'applied' | 'scheduled' } | 
 export const settle = async (
   deps: ChangesDeps,
   id: number,
-  { starts, ends, overwrites, confirmed }: Settling,
+  { starts, ends, overwrites, confirmed, progress }: Settling,
 ): Promise<Settled> => {
-  const desk = deskOf(deps)
+  const desk = { ...deskOf(deps), ...(progress === undefined ? {} : { progress }) }
   const now = deps.clock.now()
   if (starts !== null && starts > now) {
     if (!confirmed) {

@@ -8,6 +8,7 @@ import type { Db } from '#platform/import/rows.sql.ts'
 import { isTableOf, tableRows } from '#platform/import/table-source.ts'
 import { jsonLines } from '../import/folder-source.ts'
 import { fieldsOf } from './describe-record.ts'
+import type { Progress } from '#shop/office/face.ts'
 import { changeOfRow, columnsOfHeader, unknownHeadings, type Headings } from './record-table.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { wholeRecords } from './records-source.ts'
@@ -91,7 +92,11 @@ export const uploadSource = async (
   db: Db,
   declaration: RecordDeclaration,
   path: string,
-  { redirectHosts, named }: { readonly redirectHosts: readonly string[]; readonly named: Headings },
+  {
+    redirectHosts,
+    named,
+    progress,
+  }: { readonly redirectHosts: readonly string[]; readonly named: Headings; readonly progress: Progress },
 ): Promise<UploadSource> => {
   const { kind } = declaration
   const given = new Map<string, Values>()
@@ -103,6 +108,7 @@ export const uploadSource = async (
     }
     const { rows, unreadable } = await readRows(declaration, path, named, given)
     yield* unreadable
+    progress.of(rows.length)
     const stored = await readValues(
       db,
       kind,

@@ -5,6 +5,7 @@ import type { Origin, SetRecord } from '#platform/changes/change-sets.sql.ts'
 import { recordChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
+import type { Progress } from '#shop/office/face.ts'
 import { runImport, type Changing, type CheckShop } from '../import/run-import.ts'
 import { emptySource, whereOf, type FilledSource, type Named } from './records-source.ts'
 
@@ -17,6 +18,8 @@ export type DeskDeps = {
   readonly checkShop?: CheckShop
   /** Over a shadow of the records, which no import of others waits for. */
   readonly isAlone?: boolean
+  /** Counts the records that are written. */
+  readonly progress?: Progress
 }
 
 export type Fault = { readonly where: string; readonly reason: string }
@@ -60,7 +63,7 @@ type Writing = {
 
 /** An import of stored records that are changed: all of them or none. */
 export const writeRecords = async (
-  { db, maxPercent, redirectHosts, checkShop, isAlone = false }: DeskDeps,
+  { db, maxPercent, redirectHosts, checkShop, isAlone = false, progress }: DeskDeps,
   { begin, end, at, origin, confirmed, trial }: Writing,
 ): Promise<Outcome> => {
   const source = emptySource(redirectHosts)
@@ -78,6 +81,7 @@ export const writeRecords = async (
     begin: async (trx) => {
       const begun = await begin(trx, source)
       expected = begun.expected
+      progress?.of(expected.length)
       setId = begun.setId
       return begun.setId
     },
@@ -106,7 +110,10 @@ export const writeRecords = async (
       isAlone,
       ...(checkShop === undefined ? {} : { checkShop }),
       changing,
-      onWritten: (record) => void written.add(nameOf(record)),
+      onWritten: (record) => {
+        written.add(nameOf(record))
+        progress?.step()
+      },
       ...(origin === undefined ? {} : { origin }),
       ...(confirmed ? {} : { maxPercent, by: BRAKED }),
     })

@@ -38,7 +38,7 @@ import { mountOffice } from './office-pages.ts'
 import { mountPageForms } from './page-forms.ts'
 import { mountOfflineCodes } from '#platform/http/offline-codes.ts'
 import { mountPages, type PageDeps } from './pages.ts'
-import { mountShopFiles, type ShopAppearance } from '#shop/company/shop-files.ts'
+import { mountShopFiles, type ReadDocumentTexts, type ShopAppearance } from '#shop/company/shop-files.ts'
 import { mountPictures, type HiddenPictures } from '#platform/http/pictures.ts'
 import { addSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { createSessions, type Sessions } from '#platform/http/session.ts'
@@ -59,6 +59,8 @@ export type AppDeps = {
   readonly shop: AllGroupHandlers
   /** Name, words, colours and documents of the shop. */
   readonly settings: ShopAppearance
+  /** What the documents were before; absent: nothing of it is shown. */
+  readonly readDocumentTexts?: ReadDocumentTexts
   readonly sessions: SessionStore
   readonly pictures: Pictures
   /** Pictures of what visitors do not see; absent: all may be seen. */
@@ -240,7 +242,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await mountAs(app, 'files', (scope) => mountExchange(scope, deps.exchange, connections))
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures, deps.hiddenPictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
-  await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))
+  await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings, deps.readDocumentTexts))
   const { feeds } = deps
   if (feeds !== undefined)
     await mountAs(app, 'files', (scope) => {
@@ -254,7 +256,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)
-  mountOffice(app, source.office, deps.settings, cache !== null)
+  mountOffice(app, source.office, deps.settings, { strict: cache !== null, showcase: options.showcase })
   const pageDeps: PageDeps = {
     mapOrigins: options.mapOrigins ?? [],
     showcase: options.showcase,

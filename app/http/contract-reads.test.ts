@@ -121,6 +121,7 @@ beforeAll(async () => {
     'office.staffList': '/office/staff',
     'office.counterDevice': '/office/device',
     'office.today': '/office/today',
+    'office.work': '/office/work',
     'office.findEverything': `/office/everything?q=${encodeURIComponent('крем')}`,
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,

@@ -47,15 +47,15 @@ const policyOf = (inlineScripts: readonly string[], theme: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** `strict`: false in development, where Vite writes styles into the page. */
+/** `strict`: false in development, where Vite writes styles into the page. `showcase`: its parts are shown, too. */
 export const mountOffice = (
   app: FastifyInstance,
   office: OfficeFiles | undefined,
   shop: ShopPages,
-  strict: boolean,
+  { strict, showcase }: { readonly strict: boolean; readonly showcase: boolean },
 ): void => {
   if (office === undefined) return
-  for (const url of ['/office', '/office/*'])
+  for (const url of ['/office', '/office/*', ...(showcase ? ['/_ui/office'] : [])])
     app.get(url, async (_request, reply) => {
       reply.headers({
         'cache-control': 'no-store',

@@ -22,6 +22,8 @@ import { play } from '#shop/office/office/scanner/sound.ts'
 import { openedOf } from '#shop/order/office/found-orders.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
+import { refreshRecords } from '#shop/changes/office/refresh-records.ts'
+import { WorkBar } from '#shop/office/office/shell/work-bar.tsx'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
 import { isLongMenu, isOfCounter, Menu } from './pages.tsx'
 import { Palette, usePaletteKeys } from './palette.tsx'
@@ -234,6 +236,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     outbox.add(action)
   }
 
+  const refreshAll = useCallback(() => refreshRecords(client), [client])
   const seesOrders = mayDo(me, 'orders.read')
   const [isSearching, setSearching] = useState(false)
   const openPalette = useCallback(() => setSearching(true), [])
@@ -271,6 +274,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           </div>
         </nav>
       </header>
+      <WorkBar onEnd={refreshAll} />
       <Palette open={isSearching} onClose={() => setSearching(false)} />
       <OutboxProvider value={{ outbox, act }}>
         <div className={isLong ? css.content : undefined}>

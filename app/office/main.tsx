@@ -114,8 +114,11 @@ const App = () => (
 
 const root = document.getElementById('office')
 if (root === null) throw new Error('The document has no element «office»')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (location.pathname === '/_ui/office')
+  void import('../../tests/showcase/office/office-parts.tsx').then(({ showOfficeParts }) => showOfficeParts(root))
+else
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forOpenPage, forStaff } from '#shop/office/face.ts'
 import { today } from '#shop/office/today.api.ts'
+import { readWork } from '#shop/office/work.sql.ts'
 import { findEverything } from './find-everything.ts'
 import { readWaiting } from './waiting.ts'
 
@@ -15,6 +16,8 @@ export const todayCalls = (deps: Deps): Handlers<typeof today, Caller> => ({
     forOpenPage(deps, today.today, caller, async (member) =>
       done({ items: await readWaiting({ db: deps.db, member, now: deps.clock.now() }) }),
     ),
+  work: (_, caller) =>
+    forOpenPage(deps, today.work, caller, async ({ id }) => done({ works: await readWork(deps.db, id) })),
   findEverything: ({ q }, caller) =>
     forStaff(deps, today.findEverything, caller, async (member) =>
       done({ found: await findEverything(deps.db, member, q) }),

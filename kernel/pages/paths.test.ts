@@ -25,6 +25,7 @@ const EXAMPLES = {
   subscription: paths.subscription('leave', UNSAFE),
   case: paths.case(UNSAFE),
   personalOrder: paths.personalOrder(UNSAFE),
+  documentOf: paths.documentOf('privacy', UNSAFE, UNSAFE),
 }
 
 test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
@@ -47,6 +48,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "compare": "/compare?p=a%2F%D0%B1%20%3F%23",
       "contacts": "/contacts",
       "delivery": "/delivery",
+      "documentOf": "/pages/privacy/a%2F%D0%B1%20%3F%23?at=a%2F%D0%B1%20%3F%23",
       "findOrder": "/find-order",
       "home": "/",
       "newProducts": "/products/new",
@@ -97,7 +99,7 @@ const matches = (pattern: string, path: string): boolean =>
 
 test('ROUTE-14: every address except documents matches a page of the table, and every page has an address', () => {
   const addresses = Object.entries(EXAMPLES)
-    .filter(([name]) => name !== 'privacyPolicy' && name !== 'userAgreement')
+    .filter(([name]) => !['privacyPolicy', 'userAgreement', 'documentOf'].includes(name))
     .map(([, address]) => address.replace(/[?#].*/, ''))
   const known = pages.filter(({ name }) => name !== 'notFound')
   expect(addresses.filter((path) => !known.some(({ pattern }) => matches(pattern, path)))).toEqual([])

@@ -83,4 +83,7 @@ export const paths = {
   screenStates: '/_ui/screens',
   privacyPolicy: '/upload/politics.pdf',
   userAgreement: '/upload/soglasie_upd.pdf',
+  /** A document as it was on a day (YYYY-MM-DD); `at`: at an ISO moment of its version. */
+  documentOf: (document: 'privacy' | 'agreement', day: string, at?: string): string =>
+    `/pages/${document}/${encodeURIComponent(day)}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`,
 } as const

@@ -10,10 +10,10 @@ DO $$ BEGIN
 END $$;
 -- Scripts that browsers run come from release_file: the owner alone writes them.
 REVOKE INSERT, UPDATE, DELETE ON public.migration, public.release, public.release_file FROM glad_app;
--- Ledgers: what staff have done, points, certificates, stock, states of orders, consents and money stays as it was written.
+-- Ledgers: what staff have done, points, certificates, stock, states of orders, consents, documents and money stays as it was written.
 REVOKE UPDATE, DELETE ON public.staff_audit, public.bonus_entry, public.certificate_entry, public.stock_movement,
-  public.order_state_change, public.consent_record, public.payment_event, public.payment_parcel, public.refund, public.receipt
-  FROM glad_app;
+  public.order_state_change, public.consent_record, public.payment_event, public.payment_parcel, public.refund, public.receipt,
+  public.legal_document_text FROM glad_app;
 -- The journal of changes: triggers let a set that was applied end and be undone, and nothing else.
 REVOKE DELETE ON public.change_set FROM glad_app;
 -- Where a row has an end, the columns of it.

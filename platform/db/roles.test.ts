@@ -40,6 +40,7 @@ test.each([
   'payment_event',
   'refund',
   'receipt',
+  'legal_document_text',
 ])('SAFE-03: the app adds to %s, and neither changes nor deletes what is there', async (ledger) => {
   const { rows } = await sql<{ column: string }>`
     SELECT attname AS column FROM pg_attribute

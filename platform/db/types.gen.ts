@@ -606,6 +606,13 @@ export type DB = {
     title: string
     version: string
   }
+  legal_document_text: {
+    body: string
+    name: string
+    since: Timestamp
+    title: string
+    version: string
+  }
   marketplace_exchange: {
     done_at: Timestamp | null
     failed_at: Timestamp | null
@@ -1560,6 +1567,16 @@ export type DB = {
     token_id: number
     used_at: Timestamp
     uses: number
+  }
+  staff_work: {
+    done: number
+    ended_at: Timestamp | null
+    id: Generated<Int8>
+    path: string | null
+    seen_at: Timestamp
+    staff_id: number
+    title: string
+    total: number | null
   }
   stock: {
     on_hand: number

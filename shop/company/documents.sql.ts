@@ -1,9 +1,9 @@
 /** Versions of the shop's legal documents. */
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { queryRows, Row } from '#platform/db/rows.ts'
+import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
-import { DOCUMENT_NAMES } from './document-record.ts'
+import { DOCUMENT_NAMES, type DocumentName } from './document-record.ts'
 
 const DocumentRow = Row({
   name: Type.Enum([...DOCUMENT_NAMES]),
@@ -34,3 +34,27 @@ export const readDocumentsOf = async (db: Db, day: string): Promise<ReadonlyMap<
       )
     ).map((document) => [document.name, document]),
   )
+
+const TextRow = Row({ ...DocumentRow.properties, since: Timestamp })
+/** A text of a document as visitors have read it, with its figures, since a moment. */
+export type DocumentText = Static<typeof TextRow>
+
+/** Every text of a document that the shop has shown, the oldest first. */
+export const readDocumentTexts = (db: Db, name: DocumentName): Promise<DocumentText[]> =>
+  queryRows(
+    db,
+    TextRow,
+    sql`SELECT name, version, title, body, since FROM legal_document_text WHERE name = ${name} ORDER BY since`,
+  )
+
+/** Stores the text that the shop shows from `at` on, when it is another one than before. */
+export const writeDocumentText = async (db: Db, shown: Omit<DocumentText, 'since'>, at: Date): Promise<void> => {
+  const { name, version, title, body } = shown
+  await sql`
+    INSERT INTO legal_document_text (name, since, version, title, body)
+    SELECT ${name}, ${at}, ${version}, ${title}, ${body}
+    WHERE NOT EXISTS (
+      SELECT FROM (SELECT * FROM legal_document_text WHERE name = ${name} ORDER BY since DESC LIMIT 1) last
+      WHERE (last.version, last.title, last.body) = (${version}, ${title}, ${body}))
+    ON CONFLICT DO NOTHING`.execute(db)
+}

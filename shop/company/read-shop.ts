@@ -13,7 +13,7 @@ import { frontMatterFault } from '#platform/import/record-faults.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 import type { ServedDocument, ShopAppearance } from './shop-files.ts'
 import type { DocumentName } from './document-record.ts'
-import type { StoredDocument } from './documents.sql.ts'
+import type { DocumentText, StoredDocument } from './documents.sql.ts'
 import { readLogo } from './read-logo.ts'
 import { readMessages } from '#shop/letters/face.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
@@ -37,6 +37,8 @@ export type ShopSettings = ShopAppearance & {
   readonly officeOffsetMin: number
   /** Receives letters of the feedback form when FEEDBACK_EMAIL is not set. */
   readonly email: string
+  /** Policy and agreement as visitors read them. */
+  readonly shownTexts: readonly Omit<DocumentText, 'since'>[]
 }
 
 /** A short word stays on the line of the word that follows it. */
@@ -68,7 +70,7 @@ export type StoredSettings = {
 export const documentMark = (body: string): string => `text ${hash('sha256', body).slice(0, 32)}`
 
 type Written = { readonly title: string; readonly version: string; readonly body: string }
-type LegalDocument = { readonly version: string; readonly served: ServedDocument }
+type LegalDocument = { readonly shown: Omit<DocumentText, 'since'>; readonly served: ServedDocument }
 
 /** A document of the folder; undefined: it has no such file. */
 const readFileOfDocument = async (
@@ -129,7 +131,8 @@ const readDocument = async (
   const pdf = existsSync(pdfFile) ? await readFile(pdfFile) : null
   // A PDF was made beforehand: of a text with figures it holds only while it has been made of the same ones.
   const holds = pdf !== null && ((isOfFile && body === typed) || pdf.includes(documentMark(body)))
-  return { version, served: pdf !== null && holds ? { pdf } : { title, html: safeHtml(body) } }
+  const served = pdf !== null && holds ? { pdf } : { title, html: safeHtml(body) }
+  return { shown: { name, version, title, body }, served }
 }
 
 const hotlineOf = ({ phone, note }: ShopFile['hotline']): ShopProfile['hotline'] => {
@@ -195,7 +198,7 @@ export const readShop = async (folder: string, stored: StoredSettings | null = n
       homeCity: file.home_city ?? null,
       hotline: hotlineOf(file.hotline),
       hours: { usual: file.hotline.hours, cities: file.hotline.hours_in ?? {} },
-      agreement: agreement.version,
+      agreement: agreement.shown.version,
       terms: bound(termsOf(file.name, file)),
       logo: logo && { large: logo.large.viewBox, small: logo.small.viewBox, onLine: file.logo_on_line === 'да' },
       home: [...new Set(file.home.sections)],
@@ -217,6 +220,7 @@ export const readShop = async (folder: string, stored: StoredSettings | null = n
     logo,
     icons: await readIcons(folder, file),
     served: { privacy: privacy.served, agreement: agreement.served },
+    shownTexts: [privacy.shown, agreement.shown],
   }
 }
 

@@ -1,11 +1,15 @@
-/** Icons and legal documents of the shop's folder, from memory. */
+/** Icons and legal documents of the shop's folder, from memory, and what the documents were before. */
 import type { FastifyInstance } from 'fastify'
+import { fullDate, isCalendarDay, moscowDay } from '#kernel/dates.ts'
 import type { ShopPages } from './facts/shop-profile.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { CachedPage } from '#platform/http/cached-page.ts'
 import { styleSources } from '#platform/http/security-headers.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
+import { safeHtml } from '#platform/import/markdown.ts'
 import { sendPage } from '#platform/http/send-page.ts'
+import type { DocumentName } from './document-record.ts'
+import type { DocumentText } from './documents.sql.ts'
 
 /** A document as the shop has it: a PDF, or a text that is shown as a page without links to the shop's scripts. */
 export type ServedDocument = { readonly pdf: Buffer } | { readonly title: string; readonly html: string }
@@ -50,6 +54,46 @@ const fileOfDocument = (path: string, document: ServedDocument, shopName: string
         policy: DOCUMENT_POLICY,
       }
 
+/** Reads every text of a document that the shop has shown, the oldest first. */
+export type ReadDocumentTexts = (name: DocumentName) => Promise<readonly DocumentText[]>
+
+const FORMER = {
+  privacy: { name: 'politics', now: paths.privacyPolicy },
+  agreement: { name: 'soglasie', now: paths.userAgreement },
+} as const satisfies Readonly<Record<string, { name: DocumentName; now: string }>>
+type Former = keyof typeof FORMER
+const isFormer = (name: string): name is Former => Object.hasOwn(FORMER, name)
+
+/** A folder may name its version otherwise than by a day. */
+const documentDay = (version: string): string => (DAY.test(version) ? fullDate(version) : escapeXml(version))
+
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
+/** The text of the version of a day; `at`: at that moment of the version. */
+const textOf = (texts: readonly DocumentText[], day: string, at: Date | null): DocumentText | undefined => {
+  const version = texts.findLast((text) => text.version <= day)?.version
+  const ofVersion = texts.filter((text) => text.version === version)
+  if (at === null) return ofVersion.at(-1)
+  return ofVersion.findLast(({ since }) => since <= at) ?? ofVersion[0]
+}
+
+/** A text with what it is, and links to the others. */
+const formerHtml = (document: Former, texts: readonly DocumentText[], shown: DocumentText): string => {
+  const isNow = shown === texts.at(-1)
+  const state = isNow
+    ? 'Действует сейчас.'
+    : `Сейчас действует другой текст: <a href="${FORMER[document].now}">открыть нынешний</a>.`
+  const others = texts
+    .filter((text) => text !== shown)
+    .map((text) => {
+      const href = escapeXml(paths.documentOf(document, text.version, text.since.toISOString()))
+      return `<li><a href="${href}">Редакция от ${documentDay(text.version)}, текст с ${fullDate(moscowDay(text.since))}</a></li>`
+    })
+  return (
+    `<p>Редакция от ${documentDay(shown.version)}, текст с ${fullDate(moscowDay(shown.since))}. ${state}</p>\n${safeHtml(shown.body)}` +
+    (others.length === 0 ? '' : `\n<h2>Другие тексты этого документа</h2>\n<ul>${others.join('')}</ul>`)
+  )
+}
+
 const filesOf = ({ profile, icons, served }: ShopAppearance): File[] => [
   { path: '/favicon.svg', type: 'image/svg+xml; charset=utf-8', content: Buffer.from(icons.svg) },
   ...(icons.touch === null ? [] : [{ path: '/apple-touch-icon.png', type: 'image/png', content: icons.touch }]),
@@ -57,7 +101,13 @@ const filesOf = ({ profile, icons, served }: ShopAppearance): File[] => [
   fileOfDocument(paths.userAgreement, served.agreement, profile.name),
 ]
 
-export const mountShopFiles = (app: FastifyInstance, settings: ShopAppearance): void => {
+/** `readTexts` absent: the documents have no past, as in the shop of another day. */
+export const mountShopFiles = (
+  app: FastifyInstance,
+  settings: ShopAppearance,
+  readTexts: ReadDocumentTexts | undefined,
+): void => {
+  if (readTexts !== undefined) mountDocumentTexts(app, settings, readTexts)
   const pagesOf = () =>
     new Map(
       filesOf(settings).map(({ path, type, content, policy }) => [
@@ -76,4 +126,35 @@ export const mountShopFiles = (app: FastifyInstance, settings: ShopAppearance): 
       if (file.policy !== undefined) reply.header('content-security-policy', file.policy)
       return sendPage(request, reply, file.page)
     })
+}
+
+type AskedText = {
+  readonly Params: { readonly document: string; readonly day: string }
+  readonly Querystring: { readonly at?: unknown }
+}
+
+/** SAFE-05: what a buyer has agreed to stays readable, by its day and moment. */
+const mountDocumentTexts = (app: FastifyInstance, settings: ShopAppearance, readTexts: ReadDocumentTexts): void => {
+  app.get<AskedText>('/pages/:document/:day', async (request, reply) => {
+    const { document, day } = request.params
+    const asked = request.query.at
+    const at = typeof asked === 'string' ? new Date(asked) : null
+    const isAsked = isFormer(document) && DAY.test(day) && isCalendarDay(day) && !Number.isNaN(at?.getTime())
+    if (!isAsked) return reply.callNotFound()
+    const texts = await readTexts(FORMER[document].name)
+    const shown = textOf(texts, day, at)
+    if (shown === undefined) return reply.callNotFound()
+    const html = documentHtml(shown.title, formerHtml(document, texts, shown), settings.profile.name)
+    reply.headers({
+      'cache-control': ONE_HOUR,
+      vary: 'Accept-Encoding',
+      'content-security-policy': DOCUMENT_POLICY,
+      'x-robots-tag': 'noindex',
+    })
+    return sendPage(
+      request,
+      reply,
+      new CachedPage({ status: 200, type: 'text/html; charset=utf-8' }, Buffer.from(html)),
+    )
+  })
 }

@@ -40,6 +40,20 @@ export const FoundThing = Shape({
 })
 export type FoundThing = Static<typeof FoundThing>
 
+export const WORK_STATES = ['running', 'ended', 'lost'] as const
+export const StaffWork = Shape({
+  id: Type.String(),
+  title: Type.String(),
+  /** The page of the office where its outcome is; null: none stays. */
+  path: OrNull(Type.String()),
+  done: Count,
+  /** Null: not known yet. */
+  total: OrNull(Count),
+  /** `lost`: what did it has stopped; a change that it was making was not made. */
+  state: Type.Enum(WORK_STATES),
+})
+export type StaffWork = Static<typeof StaffWork>
+
 /** OFFICE-08: numbers of what waits for a member, and the search of everything that their rights show. */
 export const today = staffGroup({
   today: endpoint({
@@ -49,6 +63,16 @@ export const today = staffGroup({
     staff: 'signed-in',
     in: Nothing,
     out: Shape({ items: Type.Array(TodayItem) }),
+    refusals: STAFF_REFUSALS,
+  }),
+  /** Work that takes long: applying a large set, reading a file. */
+  work: endpoint({
+    method: 'GET',
+    path: '/office/work',
+    summary: 'Долгая работа, которую запустил сотрудник',
+    staff: 'signed-in',
+    in: Nothing,
+    out: Shape({ works: Type.Array(StaffWork) }),
     refusals: STAFF_REFUSALS,
   }),
   findEverything: endpoint({

@@ -216,6 +216,8 @@ const OrderCommon = {
   token: Type.String(),
   state: OrderState,
   placed_at: Type.String(),
+  /** Version of the agreement that the buyer has accepted, a day; null: of a marketplace, or not stored. */
+  agreement_version: Type.Union([Type.String(), Type.Null()], { default: null }),
   payment: OrderPayment,
   city_name: Type.String(),
   /** Offset from UTC in minutes, in the city of the order. */

@@ -308,6 +308,7 @@ const PageRow = Row({
   ]).properties,
   /** The order has another parcel. */
   has_parcels: Type.Boolean(),
+  agreement_version: OrNull(Type.String()),
   store_phone: OrNull(Type.String()),
   lat: Type.Number(),
   lon: Type.Number(),
@@ -321,7 +322,7 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<PageRow | unde
     PageRow,
     sql`
     SELECT o.id::text AS id, o.first_parcel_id::text AS first_parcel_id, o.number, o.token, o.state, o.placed_at, o.customer_id,
-           o.delivery, o.payment, c.name AS city_name,
+           o.agreement_version, o.delivery, o.payment, c.name AS city_name,
            ${postalAddress} AS postal_address, o.recipient_name, o.recipient_phone, ${NOTE_COLUMNS}, o.price_tree, o.ready_at,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
            CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,

@@ -1,11 +1,13 @@
 /**
  * Time of change sets at 100,000 products and a journal of 3,000,000 rows (CHG-02, CHG-04): preview of 1,000 prices, applying and undoing
- * it, undoing 10,000 fields, lists and history of a record.
+ * it, undoing 10,000 fields, lists and history of a record. Before the journal has its rows and after, in one run: the cost of what
+ * pages of the shop read.
  *   node tests/bench/journal.ts [products] [journal rows]
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { applySet } from '../../app/changes/apply-set.ts'
 import { draftSet } from '../../app/changes/draft-set.ts'
 import { undoSet } from '../../app/changes/undo-set.ts'
@@ -16,13 +18,23 @@ import { appUrlOf } from '../../platform/db/app-login.ts'
 import { connectAsOwner, IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
+import { anonymous } from '../../platform/calls/caller.ts'
+import { machineClock } from '../../platform/clock.ts'
 import type { RecordSource } from '../../platform/import/record-source.ts'
+import { openCatalogueIndex } from '../../shop/catalogue/index/catalogue-index.ts'
+import { catalogCalls } from '../../shop/catalogue/listing/catalog.calls.ts'
+import { readProductPage } from '../../shop/product/product-page.sql.ts'
+import { processorOf } from './measure.ts'
 
 const products = Number(process.argv[2] ?? 100_000)
 const rows = Number(process.argv[3] ?? 3_000_000)
 const ROWS_OF_SET = 1000
 const PRICES = 1000
 const BULK = 5000
+const PAGES = 400
+/** The rest is noise. */
+const MAX_RATIO = 1.15
+const LISTINGS = [{}, { path: 'root1' }, { path: 'root2/c3', sort: 'price_up' }, { q: 'крем тишь' }] as const
 const ORIGIN = { source: 'file', author: 'bench', reason: 'Замер' } as const
 
 process.env['NODE_ENV'] = 'production'
@@ -32,10 +44,35 @@ await migrate(postgres.url)
 const owner = await connectAsOwner(postgres.url, 'glad bench')
 const filledAt = performance.now()
 const script = await readFile(new URL('./listing-products.sql', import.meta.url), 'utf8')
-/** Prices and their journal need no stock and no pictures. */
-const IS_NEEDED = /INTO (city|store|brand|category|product|variant) /
-for (const statement of script.split(/;\n/).filter((text) => IS_NEEDED.test(text)))
+for (const statement of script.split(/;\n/).filter((text) => /^[A-Z]/m.test(text)))
   await owner.query(statement.replace('$1', String(products)))
+await owner.query('VACUUM ANALYZE')
+
+const { db, close } = openPool(appUrlOf(postgres.url), 4, { limits: IMPORT_LIMITS })
+const index = await openCatalogueIndex(db)
+const { list } = catalogCalls({ db, clock: machineClock, index })
+const slugs = await db.selectFrom('product').select('slug').orderBy('id').limit(PAGES).execute()
+/** A listing with its facets and a product, as their pages read them. */
+const readPage = async (at: number): Promise<void> => {
+  await list({ city: 'chel', ...LISTINGS[at % LISTINGS.length] }, anonymous('bench'))
+  await readProductPage(db, slugs[at % slugs.length]?.slug ?? '', '2026-11-27')
+}
+/** CPU of a page in ms, of this process and of its connections together, and memory of this process in MB. */
+const costOfPages = async (): Promise<{ readonly cpu: number; readonly rss: number }> => {
+  for (let at = 0; at < PAGES / 4; at += 1) await readPage(at)
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE application_name = 'glad' AND backend_type = 'client backend'`.execute(db)
+  const cpuNow = async (): Promise<number> => {
+    const { user, system } = process.cpuUsage()
+    const ofDatabase = await Promise.all(rows.map(({ pid }) => processorOf(pid)))
+    return (user + system) / 1000 + ofDatabase.reduce((sum, ms) => sum + ms, 0)
+  }
+  const began = await cpuNow()
+  for (let at = 0; at < PAGES; at += 1) await readPage(at)
+  return { cpu: ((await cpuNow()) - began) / PAGES, rss: Math.round(process.memoryUsage().rss / 2 ** 20) }
+}
+const costBefore = await costOfPages()
+
 await owner.query(`
   INSERT INTO shop_record (kind, key, value, digest, changed_at)
   SELECT 'prices', sku, jsonb_strip_nulls(jsonb_build_object('sku', sku, 'price', price, 'old_price', old_price)), 'bench', now()
@@ -64,7 +101,6 @@ const counted = await owner.query<{ rows: string; prices: string }>(
 await owner.end()
 console.log(`filled in ${Math.round(performance.now() - filledAt)} ms: ${JSON.stringify(counted.rows[0])}`)
 
-const { db, close } = openPool(appUrlOf(postgres.url), 4, { limits: IMPORT_LIMITS })
 const desk: DeskDeps = { db, maxPercent: 100, redirectHosts: [] }
 const known = await db.selectFrom('variant').select(['sku', 'price']).orderBy('id').limit(20_000).execute()
 
@@ -129,6 +165,13 @@ checked(
 const sku = known[1500]?.sku ?? ''
 await timed('list of change sets', 100, () => readSets(db, null, 0, 50))
 await timed('history of a price', 100, () => readHistory(db, 'prices', [sku]))
+const costAfter = await costOfPages()
+const ratio = costAfter.cpu / costBefore.cpu
+console.log(
+  `a listing and a product: ${costBefore.cpu.toFixed(2)} ms CPU before the journal, ${costAfter.cpu.toFixed(2)} after, ` +
+    `ratio ${ratio.toFixed(2)} (goal ≤ ${MAX_RATIO}); memory ${costBefore.rss} MB, ${costAfter.rss} after`,
+)
+if (ratio > MAX_RATIO) isMet = false
 console.log(isMet ? 'all goals met' : 'a goal is missed')
 process.exitCode = isMet ? 0 : 1
 

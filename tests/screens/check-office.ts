@@ -1,24 +1,27 @@
 /**
- * `node tests/screens/check-office.ts`: every page of the office of a demo shop that runs, at 1440 and 390 px, as the owner sees it: axe,
- * nothing wider than the window, Tab reaches controls and leaves them, time until its heading is there. `SHOP_URL`: where the shop is;
- * `--to <folder>`: pictures. The exit code is 1 when something is wrong.
+ * `node tests/screens/check-office.ts`: every page of the office of a demo shop that runs, at 1440 and 390 px, as each role of the demo
+ * sees it: axe, nothing wider than the window, Tab reaches controls and leaves them, time until its heading is there. A page that an
+ * earlier role has shown is not looked at again. `SHOP_URL`: where the shop is; `--login <login>`: only this role; `--to <folder>`:
+ * pictures. The exit code is 1 when something is wrong.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
-import { DEMO_PASSWORD, DEMO_SECRET } from '../../shop/office/demo-staff.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_SECRET } from '../../shop/office/demo-staff.ts'
 import { codeAt, stepAt } from '../../shop/office/totp.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 
 const { values } = parseArgs({
-  options: { to: { type: 'string', default: 'test-results/office' }, login: { type: 'string', default: 'office' } },
+  options: { to: { type: 'string', default: 'test-results/office' }, login: { type: 'string', default: '' } },
 })
 const shop = process.env['SHOP_URL'] ?? 'http://localhost:3000'
 const TABS = 40
-/** Pages that no link of the menu leads to: the first record of some kinds, forms, lists of lists. */
-const DEEP = [
+/** Who may see most comes first. */
+const ROLES = ['office', ...DEMO_LOGINS.filter((login) => login !== 'office').toReversed()]
+/** Pages of a role that no link of the menu leads to: the first record of some kinds, forms, lists of lists. */
+const OF_RECORDS = [
   '/office/records/products',
   '/office/records/products/record',
   '/office/records/products/table?page=1',
@@ -41,10 +44,26 @@ const DEEP = [
   '/office/exchange/owners',
   '/office/roles',
 ]
+const OF_COUNTER = [
+  '/office/queue',
+  '/office/orders',
+  '/office/couriers',
+  '/office/transfers',
+  '/office/shift',
+  '/office/pin',
+]
+const DEEP: Readonly<Record<string, readonly string[]>> = {
+  office: OF_RECORDS,
+  owner: ['/office/roles', '/office/reports', '/office/registers'],
+  admin: ['/office/roles', '/office/programs', '/office/health'],
+  starshaya: [...OF_COUNTER, '/office/refunds', '/office/price-tags'],
+  prodavec: OF_COUNTER,
+}
+const PARTS = ['list', 'loading', 'failed', 'empty', 'cells', 'editor', 'set', 'waiting', 'work']
 
-const signIn = async (page: Page): Promise<void> => {
+const signIn = async (page: Page, login: string): Promise<void> => {
   await page.goto(`${shop}/office`)
-  await page.getByLabel('Логин').fill(values.login)
+  await page.getByLabel('Логин').fill(login)
   await page.getByLabel('Пароль').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Дальше' }).click()
   for (;;) {
@@ -93,43 +112,67 @@ const browser = await chromium.launch({
 })
 await mkdir(values.to, { recursive: true })
 const faults: string[] = []
-for (const width of [1440, 390]) {
-  const context = await browser.newContext({
-    viewport: { width, height: width === 390 ? 844 : 900 },
-    reducedMotion: 'reduce',
-    locale: 'ru-RU',
-  })
-  const page = await context.newPage()
-  await signIn(page)
-  await page.goto(`${shop}/office/today`)
-  const menu = page.locator('header nav a[href^="/office"]')
-  await menu.first().waitFor()
-  const links = await menu.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  for (const path of new Set([...links, ...DEEP])) {
-    const say = (fault: string): void => void faults.push(`${width} ${path}: ${fault}`)
-    const began = performance.now()
-    await page.goto(`${shop}${path}`)
-    const heading = page.getByRole('heading', { level: 1 })
-    const isOpen = await heading.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    )
-    const took = Math.round(performance.now() - began)
-    if (!isOpen) {
-      say('no heading')
-      continue
-    }
-    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, nodes } of violations) say(`${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (beyond > 0) say(`${beyond} px wider than the window`)
-    await page.screenshot({ path: join(values.to, `${width}${path.replaceAll(/[^a-z0-9]+/gi, '-')}.png`) })
-    const fault = await tabThrough(page)
-    if (fault !== null) say(fault)
-    console.log(`${width} ${path}: «${await heading.first().textContent()}», ${took} ms`)
+/** Looks at a page that is open or has yet to open; returns the address of the first page that it leads into. */
+const look = async (page: Page, path: string, who: string): Promise<string | null> => {
+  const width = page.viewportSize()?.width ?? 0
+  const say = (fault: string): void => void faults.push(`${width} ${who} ${path}: ${fault}`)
+  const began = performance.now()
+  await page.goto(`${shop}${path}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  const isOpen = await heading.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+  const took = Math.round(performance.now() - began)
+  if (!isOpen) {
+    say('no heading')
+    return null
   }
-  await context.close()
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, nodes } of violations) say(`${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (beyond > 0) say(`${beyond} px wider than the window`)
+  await page.screenshot({ path: join(values.to, `${width}-${who}${path.replaceAll(/[^a-z0-9]+/gi, '-')}.png`) })
+  const into = path === '/office/queue' ? '/office/orders/' : `${path}/`
+  const inner = await page
+    .locator(`main a[href^="${into}"]`)
+    .first()
+    .getAttribute('href', { timeout: 100 })
+    .catch(() => null)
+  const fault = await tabThrough(page)
+  if (fault !== null) say(fault)
+  console.log(`${width} ${who} ${path}: «${await heading.first().textContent()}», ${took} ms`)
+  return inner
+}
+
+for (const width of [1440, 390]) {
+  const seen = new Set<string>()
+  for (const login of values.login === '' ? ROLES : [values.login]) {
+    const context = await browser.newContext({
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      reducedMotion: 'reduce',
+      locale: 'ru-RU',
+    })
+    const page = await context.newPage()
+    await signIn(page, login)
+    await page.goto(`${shop}/office/today`)
+    const menu = page.locator('header nav a[href^="/office"]')
+    await menu.first().waitFor()
+    const links = await menu.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const path of new Set([...links, ...(DEEP[login] ?? [])])) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      const inner = await look(page, path, login)
+      const isNew = inner !== null && !seen.has(`${path}/`)
+      if (isNew) {
+        seen.add(`${path}/`)
+        await look(page, inner, login)
+      }
+    }
+    if (login === 'office') for (const part of PARTS) await look(page, `/_ui/office?part=${part}`, 'parts')
+    await context.close()
+  }
 }
 await browser.close()
 for (const fault of faults) console.log(fault)

@@ -14,6 +14,9 @@ import css from './showcase.module.css'
 export const Showcase = ({ packshots }: { packshots: SamplePackshots }) => (
   <div className={css.page}>
     <h1 className={text.d56}>Детали</h1>
+    <p>
+      <a href="/_ui/office">Детали офиса</a>
+    </p>
     <LogoShow />
     <ColourShow />
     <TypeShow />

@@ -10,6 +10,7 @@ import { changesApi } from '#shop/changes/office/changes-api.ts'
 import css from '#shop/changes/office/changes.module.css'
 import { parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
+import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
@@ -181,8 +182,9 @@ const useTrial = <T,>(ask: () => Promise<T>) => {
 
 const OnOrders = ({ fields }: { fields: PromotionFields }) => {
   const [days, setDays] = useState('30')
+  const long = useLongWork()
   const trial = useTrial(async () =>
-    valueOrThrow(await promotionsApi.replayPromotion({ value: JSON.stringify(fields), days: Number(days) })),
+    valueOrThrow(await long(promotionsApi.replayPromotion({ value: JSON.stringify(fields), days: Number(days) }))),
   )
   return (
     <section className={css.group} aria-label="На прошлых заказах">

@@ -5,6 +5,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import type { KindView } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
@@ -35,6 +36,7 @@ export type Meant = { readonly q: string; readonly only: string; readonly keys: 
 /** OFFICE-01: one rule for every record that is meant. It is only drawn up: the next page shows it row by row. */
 export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const navigate = useNavigate()
+  const long = useLongWork()
   const fields = parsedFields(view.fields).filter(({ name }) => !view.key.includes(name))
   const [name, setName] = useState('')
   const [action, setAction] = useState<Action>('value')
@@ -64,7 +66,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
             ? { remove: texts }
             : { value: JSON.stringify(value ?? null) }
       const { id } = valueOrThrow(
-        await changesApi.changeMany({ kind: view.kind, ...meant, field: name, rule, reason: reason.trim() }),
+        await long(changesApi.changeMany({ kind: view.kind, ...meant, field: name, rule, reason: reason.trim() })),
       )
       void navigate(`/changes/${id}`)
     } catch (failure) {

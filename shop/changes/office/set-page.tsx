@@ -9,6 +9,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import type { ChangeSetView, Undone } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
@@ -16,7 +17,8 @@ import css from './changes.module.css'
 import { useGoodsNames } from './record-names.ts'
 import { recordPath, useKind } from './record-kind.ts'
 import { Pages } from './pages.tsx'
-import { refreshRecords, Waiting } from './waiting-set.tsx'
+import { refreshRecords } from './refresh-records.ts'
+import { Waiting } from './waiting-set.tsx'
 import { MomentField } from './record-page.tsx'
 import {
   momentOf,
@@ -193,6 +195,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
   const { set } = view
   const client = useQueryClient()
   const { say, me } = useDesk()
+  const long = useLongWork()
   const mayConfirmAlone = mayDo(me, 'changes.confirm_alone')
   const [starts, setStarts] = useState('')
   const [ends, setEnds] = useState('')
@@ -215,13 +218,15 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
   }
   const apply = (overwrites: boolean, confirmed: boolean): Promise<void> =>
     run(async () => {
-      const answer = await changesApi.applyChanges({
-        id: set.id,
-        starts_at: momentOf(starts),
-        ends_at: momentOf(ends),
-        overwrites,
-        confirmed,
-      })
+      const answer = await long(
+        changesApi.applyChanges({
+          id: set.id,
+          starts_at: momentOf(starts),
+          ends_at: momentOf(ends),
+          overwrites,
+          confirmed,
+        }),
+      )
       if (answer.ok) {
         say('ok', answer.value.state === 'applied' ? 'Изменения видны на\u00a0сайте' : 'Изменения назначены')
         return refresh()
@@ -245,7 +250,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
     })
   const undo = (confirmed: boolean): Promise<void> =>
     run(async () => {
-      const answer = await changesApi.undoChanges({ id: set.id, reason: reason.trim(), confirmed })
+      const answer = await long(changesApi.undoChanges({ id: set.id, reason: reason.trim(), confirmed }))
       if (answer.ok) {
         setUndone(answer.value)
         say('ok', 'Набор отменён')
@@ -262,7 +267,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
   const takeBack = (): Promise<void> =>
     run(async () => {
       const why = reason.trim() === '' ? `Отмена набора ${set.id}` : reason.trim()
-      valueOrThrow(await changesApi.returnFields({ id: set.id, reason: why, confirmed: false }))
+      valueOrThrow(await long(changesApi.returnFields({ id: set.id, reason: why, confirmed: false })))
       setUndone(null)
       say('ok', 'Прежние значения возвращены')
       refresh()

@@ -6,6 +6,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { FileDrop } from '#shop/office/office/shell/file-drop.tsx'
+import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { useKind } from './record-kind.ts'
@@ -19,6 +20,7 @@ const ARCHIVE = ',.zip'
 export const UploadPage = () => {
   const { kind = '' } = useParams()
   const navigate = useNavigate()
+  const long = useLongWork()
   const view = useKind(kind)
   const [file, setFile] = useState<File | null>(null)
   const [reason, setReason] = useState('')
@@ -38,12 +40,14 @@ export const UploadPage = () => {
     setSending(true)
     setError(null)
     try {
-      const answer = await changesApi.uploadRecords({
-        kind,
-        reason: reason.trim(),
-        ...(unknown.length === 0 ? {} : { columns: JSON.stringify(named) }),
-        file: Object.assign(file, { bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
-      })
+      const answer = await long(
+        changesApi.uploadRecords({
+          kind,
+          reason: reason.trim(),
+          ...(unknown.length === 0 ? {} : { columns: JSON.stringify(named) }),
+          file: Object.assign(file, { bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
+        }),
+      )
       if (!answer.ok && answer.refusal === 'unknown-columns') {
         const { headings } = answer.data
         setUnknown(headings.map(({ heading }) => heading))

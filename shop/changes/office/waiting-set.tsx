@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -7,21 +7,19 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import type { ChangeSetLine } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
+import { refreshRecords } from './refresh-records.ts'
 import { timeText } from './record-words.ts'
-
-export const refreshRecords = (client: QueryClient): void => {
-  for (const queryKey of [['change sets'], ['records'], ['record'], ['record kinds']])
-    void client.invalidateQueries({ queryKey })
-}
 
 /** CHG-02: a set that the brake has stopped: why, and what a second person or its author can do. */
 export const Waiting = ({ set }: { set: ChangeSetLine }) => {
   const { me, say } = useDesk()
   const client = useQueryClient()
+  const long = useLongWork()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ message: string; isClash: boolean } | null>(null)
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -38,7 +36,7 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
   }
   const decide = (confirms: boolean, overwrites: boolean): Promise<void> =>
     run(async () => {
-      const answer = await changesApi.decideChanges({ id: set.id, confirms, overwrites })
+      const answer = await long(changesApi.decideChanges({ id: set.id, confirms, overwrites }))
       if (!answer.ok && answer.refusal === 'record-changed')
         return setFailure({ message: answer.message, isClash: true })
       const { state } = valueOrThrow(answer)

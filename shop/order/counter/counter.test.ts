@@ -608,6 +608,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
   const inputs = {
     me: {},
     today: {},
+    work: {},
     findEverything: { q: 'крем' },
     setPin: { pin: null },
     audit: {},
@@ -852,6 +853,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
   const OF_NO_STORE: ReadonlySet<string> = new Set([
     'me',
     'today',
+    'work',
     'findEverything',
     'setPin',
     'priceTags',

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { OrderReturn, OrderView } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import { dayAt } from '#kernel/dates.ts'
+import { dayAt, isCalendarDay } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import {
   canBuyerCancel,
@@ -254,6 +254,7 @@ export const orderView = async (
     token: row.token,
     state,
     placed_at: row.placed_at.toISOString(),
+    agreement_version: isCalendarDay(row.agreement_version ?? '') ? row.agreement_version : null,
     payment: row.payment,
     city_name: row.city_name,
     timezoneoffset: row.utc_offset_min,

@@ -10,6 +10,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { shopPhone } from '#kernel/phone.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { readyOn } from '#shop/delivery/facts/promised-time.ts'
+import { paths } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { ComingRow } from './coming-pieces.tsx'
 import css from './order-page.module.css'
@@ -188,6 +189,16 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
           {order.recipient_name}, {order.recipient_phone}
         </dd>
       </div>
+      {order.agreement_version !== null && (
+        <div>
+          <dt>Условия</dt>
+          <dd>
+            <TextLink to={paths.documentOf('agreement', order.agreement_version, order.placed_at)} target="_blank">
+              Пользовательское соглашение на&nbsp;день заказа
+            </TextLink>
+          </dd>
+        </div>
+      )}
       {order.comment !== '' && (
         <div>
           <dt>Комментарий</dt>

@@ -1,6 +1,6 @@
 import { useLoaderData } from '#platform/router/hooks.ts'
 import { type LoaderFunctionArgs, redirect } from '#platform/router/loader.ts'
-import { fullDate } from '#kernel/dates.ts'
+import { fullDate, moscowDay } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext } from '#platform/router/contexts.ts'
@@ -34,6 +34,20 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 }
 export const meta = () => customerPageHead('Мои данные')
 
+/** What the documents said when the consent was given. */
+const ReadThen = ({ given: { at } }: { given: { readonly at: string } }) => (
+  <>
+    ; какими они были в&nbsp;тот день:{' '}
+    <TextLink to={paths.documentOf('privacy', moscowDay(new Date(at)), at)} target="_blank">
+      политика
+    </TextLink>
+    ,{' '}
+    <TextLink to={paths.documentOf('agreement', moscowDay(new Date(at)), at)} target="_blank">
+      соглашение
+    </TextLink>
+  </>
+)
+
 export default function PersonalProfile() {
   const { user, consents, subscriptions, addresses } = useLoaderData<typeof loader>()
   const { refetch } = useUserActions()
@@ -62,7 +76,7 @@ export default function PersonalProfile() {
           <TextLink to={paths.privacyPolicy} target="_blank">
             Политика конфиденциальности
           </TextLink>
-          . Отозвать согласие можно, удалив данные ниже.
+          {given && <ReadThen given={given} />}. Отозвать согласие можно, удалив данные ниже.
         </p>
         <ConsentSwitches initial={subscriptions} />
       </PersonalSection>

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { readAllValues } from '#platform/changes/change-sets.sql.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { forStaff, writeAudit } from '#shop/office/face.ts'
+import { forStaff, withProgress, writeAudit } from '#shop/office/face.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import { priceTree } from '../facts/price-tree.ts'
@@ -55,20 +55,23 @@ export const officePromotionsCalls = (deps: OfficePromotionsDeps): Handlers<type
       }),
 
     replayPromotion: ({ value, days }, caller) =>
-      forStaff(deps, officePromotions.replayPromotion, caller, async () => {
+      forStaff(deps, officePromotions.replayPromotion, caller, async (member) => {
         const ruled = await ruleOfRecord(db, value)
         if ('fault' in ruled) return badRecord(ruled.fault)
         const { promotions } = await rulesNow()
         const since = new Date(clock.now().getTime() - days * DAY_MS)
-        return done(
-          await replay({
-            orders: await deps.placedOrders(db, since, MAX_ORDERS),
-            promotions,
-            rule: ruled.rule,
-            courier: deps.terms.courier,
-            yieldToEventLoop: createYieldToEventLoop(),
-          }),
-        )
+        const orders = await deps.placedOrders(db, since, MAX_ORDERS)
+        return withProgress(db, member, {
+          title: 'Пробуем акцию на\u00a0прошлых заказах',
+          path: null,
+          run: async (progress) => {
+            progress.of(orders.length)
+            const { rule } = ruled
+            const { courier } = deps.terms
+            const yieldToEventLoop = createYieldToEventLoop()
+            return done(await replay({ orders, promotions, rule, courier, yieldToEventLoop, onOrder: progress.step }))
+          },
+        })
       }),
 
     tryPromotion: ({ value, lines: asked }, caller) =>

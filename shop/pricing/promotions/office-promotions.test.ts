@@ -179,13 +179,16 @@ test('OFFICE-06: ten thousand orders are replayed to the kopeck, limits and over
     given += percent(price - before, 7)
   }
   const { courier } = shopForTests.terms
+  let counted = 0
   const found = await replay({
     orders,
     promotions: [other.rule],
     rule: ruled.rule,
     courier,
     yieldToEventLoop: neverYield,
+    onOrder: () => void (counted += 1),
   })
+  expect(counted).toBe(10_000)
   expect(found).toMatchObject({
     orders: 10_000,
     lowered: 8000,

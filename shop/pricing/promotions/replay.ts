@@ -25,13 +25,22 @@ type Replaying = {
   readonly rule: PriceRule
   readonly courier: PriceInput['courier']
   readonly yieldToEventLoop: YieldToEventLoop
+  /** Called after each order. */
+  readonly onOrder: () => void
 }
 
 /** Without a way of delivery no city prices anything. */
 export const NO_COURIER_CITY: PriceInput['city'] = { code: '', has_shops: false, utc_offset_min: 180 }
 
 /** The promotion is taken to hold on every day of the orders; its limits and its budget are counted from the first of them on. */
-export const replay = async ({ orders, promotions, rule, courier, yieldToEventLoop }: Replaying): Promise<Replay> => {
+export const replay = async ({
+  orders,
+  promotions,
+  rule,
+  courier,
+  yieldToEventLoop,
+  onOrder,
+}: Replaying): Promise<Replay> => {
   const name = ruleName('promotion', rule)
   const budget = budgetName(rule, name)
   const used = { all: 0, given: 0, own: new Map<number, number>() }
@@ -80,6 +89,7 @@ export const replay = async ({ orders, promotions, rule, courier, yieldToEventLo
         if (other.rule.startsWith('promotion:') && other.rule !== name && (other.amount ?? 0) < 0)
           overlaps.set(other.title, (overlaps.get(other.title) ?? 0) + 1)
     }
+    onOrder()
     await yieldToEventLoop()
   }
   return {

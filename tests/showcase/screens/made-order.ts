@@ -30,6 +30,7 @@ export const orderOf = (cards: readonly ProductCard[], change: Partial<Pickup> =
     token: 'abcdefghijklmnopqrstuv',
     state: 'ready_for_pickup',
     placed_at: '2026-11-23T09:00:00.000Z',
+    agreement_version: '2026-11-20',
     payment: 'on_receipt',
     city_name: 'Челябинск',
     timezoneoffset: 300,
