@@ -51,7 +51,8 @@ export const MOSCOW_MINUTES = 180
 /** Days of the shop's own terms (points, certificates) are those of Moscow. */
 export const moscowDay = (moment: Date): string => dayAt(moment, MOSCOW_MINUTES)
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** «сегодня, 21 ноября», «завтра, 22 ноября»; later days without a prefix: «23 ноября». */
 export const relativeDay = (day: string, today: string): string => {

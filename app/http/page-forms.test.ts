@@ -585,3 +585,22 @@ test('PARCEL-01: the checkout’s form offers the plans of two parcels and place
   const order = await testApp.get(String(placed.headers.location), { cookie })
   expect(textOf(order)).toContain('Заказ из двух частей')
 })
+
+test('PARCEL-03: the checkout’s form offers everything in one store and places it as one parcel, whose rest is moved there', async () => {
+  const cookie = await guest()
+  for (const sku of ['M-0901', 'P-0701']) await post('/cart', { add: testApp.shop.variant(sku) }, { cookie })
+  const page = await testApp.get('/cart/checkout?plain=1', { cookie })
+  expect(textOf(page)).toContain('Забрать всё в одном магазине')
+  const plans = [...page.body.matchAll(/name="plan"[^>]* value="([^"]+)"/g)].map(([, plan = '']) => plan)
+  const moved = plans.find((plan) => plan.startsWith('moved-')) ?? ''
+  const shown = await post('/cart/checkout', { do: 'show', plan: moved, shown_plan: plans[0] ?? '' }, { cookie })
+  expect([fieldIn(shown, 'shown_plan'), fieldIn(shown, 'shown_delivery')]).toEqual([moved, 'pickup'])
+  const before = await ordersCount()
+  const storeId = Number(/name="storeId"[^>]* value="(\d+)"/.exec(shown.body)?.[1])
+  const fields = { ...(await filled(cookie)), plan: moved, shown_plan: moved, storeId }
+  const placed = await post('/cart/checkout', fields, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  expect(await ordersCount()).toBe(before + 1)
+  const order = await testApp.get(String(placed.headers.location), { cookie })
+  expect(textOf(order)).toContain('Везём из другого магазина')
+})

@@ -39,7 +39,7 @@ LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM (
     UNION ALL SELECT o.store_id, a.variant_id, a.quantity FROM order_addition a
       JOIN orders o ON o.id = a.order_id WHERE a.state = 'proposed'
     UNION ALL SELECT t.from_store_id, tl.variant_id, tl.quantity FROM transfer t
-      JOIN transfer_line tl ON tl.transfer_id = t.id WHERE t.state IN ('offered', 'asked')
+      JOIN transfer_line tl ON tl.transfer_id = t.id WHERE t.state IN ('offered', 'parcel_offered', 'asked')
   ) AS taken GROUP BY 1, 2) r
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(r.held, 0);
@@ -89,7 +89,7 @@ CROSS JOIN LATERAL (
   SELECT coalesce(sum(reserved_change), 0) AS held, coalesce(-sum(on_hand_change) FILTER (WHERE kind = 'transfer_out'), 0) AS gone,
          coalesce(sum(on_hand_change) FILTER (WHERE kind = 'transfer_in'), 0) AS come
   FROM stock_movement WHERE transfer_line_id = l.id) m
-WHERE m.held <> CASE WHEN t.state IN ('offered', 'asked') THEN l.quantity ELSE 0 END
+WHERE m.held <> CASE WHEN t.state IN ('offered', 'parcel_offered', 'asked') THEN l.quantity ELSE 0 END
    OR m.gone > coalesce(l.sent, 0) OR m.come <> coalesce(l.received, 0)
    OR (t.state IN ('sent', 'received')) <> (l.sent IS NOT NULL) OR (t.state = 'received') <> (l.received IS NOT NULL);
 
@@ -102,7 +102,7 @@ WHERE h.state IS DISTINCT FROM t.state;
 -- PARCEL-03: an order that has ended waits for nothing that has not left
 SELECT 'A4 transfer of an ended order' AS name, format('order %s (%s): transfer %s is %s', o.number, o.state, t.id, t.state) AS detail
 FROM transfer t JOIN orders o ON o.id = t.order_id
-WHERE t.state IN ('offered', 'asked') AND o.state NOT IN ('new', 'awaiting_payment', 'paid', 'assembling');
+WHERE t.state IN ('offered', 'parcel_offered', 'asked') AND o.state NOT IN ('new', 'awaiting_payment', 'paid', 'assembling');
 
 -- A2: a basket becomes one order
 -- weekly

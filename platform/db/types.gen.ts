@@ -770,6 +770,7 @@ export type DB = {
     picked: Generated<number>
     points_discount: Generated<number>
     quantity: number
+    split_from: OrderLineId | null
     total: number
     unit_price: number
     variant_id: VariantId

@@ -8,7 +8,7 @@ export { eraseLoyalty, exportLoyalty } from './loyalty-of-customer.ts'
 export {
   certificateOf,
   lockPartPayments,
-  lockPartPaymentsOf,
+  partPaymentsOfOrder,
   readPartPayments,
   spendPartPayments,
 } from './part-payments.ts'

@@ -7,10 +7,15 @@ import { moscowDay } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { balanceOf, lockBalance, spendBonusPoints } from './bonus/ledger.ts'
+import { balanceOf, lockBalance, returnBonusPoints, spendBonusPoints } from './bonus/ledger.ts'
 import { lockAccountOfOrder } from './bonus/ledger.sql.ts'
-import { lockCertificateBalance, lockCertificateOf, takeFromCertificate } from './certificates/certificates.sql.ts'
-import { openCertificate } from './certificates/certificates.ts'
+import {
+  lockCertificateBalance,
+  lockCertificateOf,
+  lockSpent,
+  takeFromCertificate,
+} from './certificates/certificates.sql.ts'
+import { openCertificate, returnToCertificate } from './certificates/certificates.ts'
 import type { Clock } from '#platform/clock.ts'
 
 type PartPaymentDeps = {
@@ -96,8 +101,33 @@ export const spendPartPayments = async (
     throw new Error('The price counted with more than the locked account or certificate holds')
 }
 
+type MovedParts = {
+  readonly to: OrderId
+  readonly customerId: number | null
+  readonly points_total: number
+  readonly certificate_total: number
+  /** Names the return among those of the order, as of pieces that leave it. */
+  readonly cause: string
+  readonly at: Date
+}
+/** Makes points and money of a certificate that an order was paid with the payment of another one. They are locked. */
+const movePartPayments = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  { to, customerId, points_total, certificate_total, cause, at }: MovedParts,
+): Promise<void> => {
+  const spent = certificate_total === 0 ? undefined : await lockSpent(tx, orderId, cause)
+  if (points_total > 0) await returnBonusPoints(tx, { orderId, amount: points_total, cause, at })
+  if (certificate_total > 0) await returnToCertificate(tx, { orderId, amount: certificate_total, cause, at })
+  const price = { points_total, certificate_total }
+  await spendPartPayments(tx, to, price, { customerId, certificateId: spent?.certificate_id ?? null, at })
+}
+
 /** For a change that gives back what an order was paid with: takes the locks in the order of placing, before those of stock. */
-export const lockPartPaymentsOf = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
+const lockPartPaymentsOf = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
   await lockAccountOfOrder(tx, orderId)
   await lockCertificateOf(tx, orderId)
 }
+
+/** Points and certificate with which an order was paid. */
+export const partPaymentsOfOrder = { lock: lockPartPaymentsOf, move: movePartPayments }

@@ -361,13 +361,23 @@ export const SourcesQuery = Shape({
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
 })
 export type SourcesQuery = Static<typeof SourcesQuery>
-/** Stores of the city and warehouses that have so many; `arrives_at`: ISO moment by which they come when the buyer agrees now. */
+/** `transfer`: they come to the order's store; `parcel`: they go to the buyer from there, as a parcel of the order. */
+const SourceWay = Type.Enum(['transfer', 'parcel'])
+/**
+ * Stores of the city and warehouses that have so many, by way. `arrives_at`: ISO moment by which they come when the buyer agrees now; of
+ * a parcel that is brought a moment of that day.
+ */
 export const Sources = Shape({
-  arrives_at: OrNull(Type.String()),
-  sources: Type.Array(Shape({ store_id: StoreId, name: Type.String(), free: Count })),
+  sources: Type.Array(
+    Shape({ store_id: StoreId, name: Type.String(), free: Count, way: SourceWay, arrives_at: Type.String() }),
+  ),
 })
 export type Sources = Static<typeof Sources>
-export const OfferSourceInput = Shape({ ...SourcesQuery.properties, store_id: StoreId })
+export const OfferSourceInput = Shape({
+  ...SourcesQuery.properties,
+  store_id: StoreId,
+  way: Type.Optional(SourceWay),
+})
 export type OfferSourceInput = Static<typeof OfferSourceInput>
 /** `agreed`: what the buyer said by phone; `withdrawn`: the pieces were found after all. */
 export const AnswerSourceInput = Shape({
@@ -603,7 +613,7 @@ export const counter = staffGroup({
     refusals: CHANGE,
     idempotent: true,
   }),
-  /** Where missing pieces of a pickup can be had. */
+  /** Where missing pieces can be had, and how they come from there. */
   sources: endpoint({
     method: 'GET',
     path: '/office/orders/:number/sources',

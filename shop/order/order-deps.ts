@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
+import type { Random } from '#platform/random.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { OfferedCarrier } from '#shop/delivery/facts/carriers.ts'
 import type { AddressHints } from '#providers/ports/address-hints.ts'
@@ -20,6 +21,7 @@ export type OrderDeps = PayDeps & {
 export type CounterDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
+  readonly random: Random
   /** Kopecks that one member of staff may give back alone. */ readonly refundLimit: number
   /** «Г» of «Г-100001». */ readonly orderPrefix: string
   readonly terms: ShopTerms

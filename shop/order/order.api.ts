@@ -263,6 +263,8 @@ const OrderCommon = {
       name: Type.String(),
       quantity: Count,
       from_name: Type.String(),
+      /** They would go from there as a parcel of the order, on the day of `arrives_at` or ready then. */
+      as_parcel: Type.Boolean({ default: false }),
       /** ISO moments: by which they are in the store, and until when the buyer may answer; null: nothing is asked. */
       arrives_at: Type.String(),
       until: OrNull(Type.String()),

@@ -38,6 +38,14 @@ export const hasOtherParcels = async (
   return rows.length > 0
 }
 
+/** Locks the first parcel of the order, so that its parcels are numbered one after another. */
+export const lockFirstParcel = async (
+  tx: Transaction<DB>,
+  { first_parcel_id: first }: Pick<LockedOrder, 'first_parcel_id'>,
+): Promise<void> => {
+  if (first !== null) await sql`SELECT FROM orders WHERE id = ${first} FOR UPDATE`.execute(tx)
+}
+
 const IdRow = Row({ id: OrderIdShape })
 /** Ids of every parcel of the order, this one among them. */
 export const readParcelIds = async (

@@ -1,5 +1,5 @@
 /** What of a payment is for which parcel of an order (decision 0175). */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { OrderId, queryRows, Row } from '#platform/db/rows.ts'
@@ -39,3 +39,16 @@ export const readParcelShares = (db: Kysely<DB>, paymentId: string): Promise<Par
     sql`
     SELECT order_id::text AS order_id, amount FROM payment_parcel WHERE payment_id = ${paymentId} ORDER BY payment_parcel.order_id`,
   )
+
+/**
+ * Makes `amount` of what was taken for a parcel the money of another one, which is new. The parcel is locked, and its payment not of an
+ * addition; its refunds of before stay its own.
+ */
+export const movePaidPart = async (tx: Transaction<DB>, from: OrderId, to: OrderId, amount: number): Promise<void> => {
+  const paid = (await readParcelPayments(tx, from)).filter(({ addition_id }) => addition_id === null)
+  const payment = paid.find(({ captured, refunded }) => captured - refunded >= amount)
+  if (payment === undefined) throw new Error(`Order ${from} was not paid ${amount}`)
+  const { payment_id: id } = payment
+  await sql`SELECT FROM payment WHERE id = ${id} FOR UPDATE`.execute(tx)
+  await sql`SELECT move_paid_part(${id}::uuid, ${from}::bigint, ${to}::bigint, ${amount}::int)`.execute(tx)
+}

@@ -5,6 +5,7 @@ import type { ChargedOrder, Receipt } from './facts/receipt.ts'
 import type { TaggedReceipt } from './facts/receipt-tags.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { ParcelLines } from './facts/parcel-receipt.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
 import type { ParcelShare } from './parcel-payments.sql.ts'
 
@@ -234,18 +235,28 @@ export const readCertificateSettlement = (
     FROM orders o WHERE o.id = ${orderId} AND o.total > 0 AND o.certificate_total = o.total`,
   )
 
-const ParcelLines = Row({ ids: Type.Array(Type.String()), has_delivery: Type.Boolean() })
-export type ParcelLines = { readonly ids: readonly string[]; readonly hasDelivery: boolean }
+const ParcelRow = Row({
+  lines: Type.Array(
+    Row({ id: Type.String(), paid_as: Type.String(), parted: Type.Integer(), own: OrNull(Type.Integer()) }),
+  ),
+  has_delivery: Type.Boolean(),
+})
 /** The order lines of a parcel, and whether the delivery that was paid is its own. */
 export const readParcelLines = async (db: Kysely<DB>, orderId: OrderId): Promise<ParcelLines> => {
   const row = await queryRow(
     db,
-    ParcelLines,
+    ParcelRow,
     sql`
-    SELECT ARRAY(SELECT l.id::text FROM order_line l WHERE l.order_id = o.id) AS ids, o.first_parcel_id IS NULL AS has_delivery
+    SELECT coalesce((
+      SELECT json_agg(json_build_object('id', l.id::text, 'paid_as', coalesce(l.split_from, l.id)::text,
+        'own', CASE WHEN l.split_from IS NOT NULL THEN coalesce((SELECT sum(amount) FROM payment_parcel WHERE order_id = o.id), 0) END,
+        'parted', coalesce((
+          SELECT sum(p.amount) FROM order_line s JOIN payment_parcel p ON p.order_id = s.order_id WHERE s.split_from = l.id
+        ), 0)) ORDER BY l.id)
+      FROM order_line l WHERE l.order_id = o.id), '[]') AS lines, o.first_parcel_id IS NULL AS has_delivery
     FROM orders o WHERE o.id = ${orderId}`,
   )
-  return { ids: row?.ids ?? [], hasDelivery: row?.has_delivery ?? false }
+  return { lines: row?.lines ?? [], hasDelivery: row?.has_delivery ?? false }
 }
 
 const ContactRow = Row({ email: Type.String(), phone: Type.String() })

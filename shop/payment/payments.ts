@@ -13,6 +13,7 @@ import {
 import { chargedByPayment } from './facts/charged-by-payment.ts'
 import { receiptTags } from './facts/receipt-tags.ts'
 import type { Taxes } from './facts/taxes.ts'
+import { receiptOfParcel } from './facts/parcel-receipt.ts'
 import { joinReceipts } from './facts/return-receipt.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from './payment-queues.ts'
@@ -33,10 +34,9 @@ import {
   readUnsentSettlements,
   recordEvent,
   updatePayment,
-  type ParcelLines,
   type PaymentRow,
 } from './payment.sql.ts'
-import { readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
+import { movePaidPart, readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
 import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
@@ -159,12 +159,7 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
  * advance of the certificate, by the payment of its purchase; of a certificate that was not bought online, staff enter the receipt at
  * the till (`receiptsForTill`).
  */
-export const settleHandedOver = async (
-  tx: Transaction<DB>,
-  orderId: OrderId,
-  at: Date,
-  taxes: Taxes,
-): Promise<void> => {
+const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at: Date, taxes: Taxes): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = (await readParcelPayments(tx, orderId)).filter((payment) => payment.captured > payment.refunded)
   const main = paid.find(({ addition_id }) => addition_id === null) ?? paid[0]
@@ -194,6 +189,9 @@ export const settleHandedOver = async (
   if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
 }
 
+/** What a parcel of an order does to its payment. */
+export const parcelPayments = { settleHandedOver, movePaidPart }
+
 /**
  * The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. `parcel`: only its
  * lines, of a payment of several.
@@ -207,13 +205,8 @@ export const receiptToReturn = async (
   const contact = await readContact(db, payment.id)
   const receipts = documents.map(storedReceipt).filter((document) => document !== undefined)
   const joined = joinReceipts(receipts.map((document) => ({ ...document, contact })))
-  return parcel === null || joined === undefined ? joined : ofParcel(joined, await readParcelLines(db, parcel))
+  return parcel === null || joined === undefined ? joined : receiptOfParcel(joined, await readParcelLines(db, parcel))
 }
-
-const ofParcel = (receipt: Receipt, { ids, hasDelivery }: ParcelLines): Receipt => ({
-  ...receipt,
-  lines: receipt.lines.filter(({ order_line }) => (order_line === null ? hasDelivery : ids.includes(order_line))),
-})
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */
 export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: OrderId, now: Date): Promise<void> => {

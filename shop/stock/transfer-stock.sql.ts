@@ -3,7 +3,7 @@ import { sql, type QueryExecutorProvider, type RawBuilder, type Transaction } fr
 import { Type, type Static } from 'typebox'
 import type { OrderId } from '#kernel/ids.ts'
 import { StoreId, VariantId } from '#kernel/shared.api.ts'
-import { queryRows, queryTogether, Row } from '#platform/db/rows.ts'
+import { queryRow, queryRows, queryTogether, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { MovedLot } from './stock.api.ts'
 import type { Wanted } from './facts/supply.ts'
@@ -208,6 +208,17 @@ const readFree = (
         WHERE store_id = ${storeId} AND variant_id = ANY(${variantIds}::int[]) AND on_hand > reserved`,
   )
 
+const EnoughRow = Row({ enough: Type.Boolean() })
+/** Whether the store has all that is reserved there of a locked variant: an exchange or a recount may have brought less. */
+const hasReserved = async (tx: Transaction<DB>, storeId: StoreId, variantId: VariantId): Promise<boolean> =>
+  (
+    await queryRow(
+      tx,
+      EnoughRow,
+      sql`SELECT on_hand >= reserved AS enough FROM stock WHERE store_id = ${storeId} AND variant_id = ${variantId}`,
+    )
+  )?.enough ?? false
+
 const HavingRow = Row({ store_id: StoreId, name: Type.String(), free: Type.Integer() })
 /** Other stores and warehouses of the store's city that have so many free pieces, those with most of them first. */
 const readHaving = (
@@ -235,6 +246,7 @@ export const transferStock = {
   lockPlaces,
   readFree,
   readHaving,
+  hasReserved,
   hold,
   recordHeld,
   endHeld,

@@ -24,8 +24,12 @@ export type Buying = {
 }
 export const newBuying = (): Buying => ({ confirmed: [], repeated: 0, failed: [], stopped: false })
 
-const MOST_TRIES = 300
-const BETWEEN_TRIES_MS = 200
+const MOST_TRIES = 120
+const BETWEEN_TRIES_MS = 500
+
+/** An address of its own network for each purchase, apart from those of the visitors: limits count networks. */
+const addressOf = (purchase: number): string => `127.${2 + Math.floor(purchase / 250)}.${1 + (purchase % 250)}.1`
+let purchases = 0
 
 type Answer = { readonly status: number; readonly cookie: string | undefined; readonly body: string }
 
@@ -33,11 +37,13 @@ const buyer = async (port: number, certificate: string, goods: TwoStores, log: B
   // A connection for each request: the balancer chooses a node anew.
   const agent = new Agent({ keepAlive: false, ca: certificate })
   let cookie = ''
+  let localAddress = ''
   const send = (method: string, path: string, body?: object, key?: string): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
           agent,
+          localAddress,
           method,
           path: `/api${path}`,
           host: '127.0.0.1',
@@ -85,6 +91,7 @@ const buyer = async (port: number, certificate: string, goods: TwoStores, log: B
   }
   const buyOnce = async (): Promise<void> => {
     cookie = ''
+    localAddress = addressOf(purchases++)
     const [first, second] = goods.variants
     await untilTaken('POST', '/basket/add', { product_id: first })
     const filled = JSON.parse(await untilTaken('POST', '/basket/add', { product_id: second }))

@@ -33,7 +33,7 @@ import { storedPrice } from '../place/stored-price.ts'
 type At = { readonly actor: Actor; readonly at: Date }
 
 /** Takes the pieces off their line and their stock; writes no price of the order. */
-const shortenLine = async (
+export const shortenLine = async (
   tx: Transaction<DB>,
   line: PricedLine,
   quantity: number,
@@ -78,7 +78,7 @@ export const partOf = (name: string, quantity: number): string => `${name}, ${qu
 export type Taken = { readonly line: PricedLine; readonly quantity: number; readonly reason: ShortReason }
 
 /** Nothing that the buyer pays for. */
-const isOnlyGifts = ({ lines }: PriceTree): boolean =>
+export const isOnlyGifts = ({ lines }: PriceTree): boolean =>
   lines.every(
     ({ quantity, gift_quantity, total, points_discount }) =>
       quantity === 0 || (quantity <= gift_quantity && total + points_discount === 0),

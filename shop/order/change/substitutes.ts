@@ -25,7 +25,7 @@ import {
   readProposed,
   type ProposedRow,
 } from './substitute.sql.ts'
-import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
+import { partPaymentsOfOrder } from '#shop/loyalty/face.ts'
 import type { AnswerSubstitute, OrderView } from '../order.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { checkOwner, noOrder } from './cancel-order.ts'
@@ -158,7 +158,7 @@ export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<numb
     transaction(db, async (tx) => {
       const order = await lockOrderById(tx, order_id)
       if (order === undefined) return 0
-      await lockPartPaymentsOf(tx, order.id)
+      await partPaymentsOfOrder.lock(tx, order.id)
       return expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
     }),
   )
@@ -180,7 +180,7 @@ export const answerSubstitute = async (
   if (proposed === undefined || proposed.answer_until <= at) return answered
   const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
-  await lockPartPaymentsOf(tx, order.id)
+  await partPaymentsOfOrder.lock(tx, order.id)
   const answer = { actor: { kind: 'buyer' }, at } as const
   if (agrees) await acceptSubstitute(tx, order, proposed, answer)
   else await declineSubstitute(tx, order, proposed, 'declined', answer)

@@ -46,6 +46,7 @@ export type Work = {
   readonly member: StaffMember
   readonly at: Date
   readonly terms: CounterDeps['terms']
+  readonly random: CounterDeps['random']
   /** Writes the audit log. */
   readonly record: (action: string, was: object, became: object) => Promise<void>
 }
@@ -77,7 +78,7 @@ export const changeOrder = <R extends AnyRefused>(
           const at = deps.clock.now()
           const record = (action: string, was: object, became: object): Promise<void> =>
             writeAudit(tx, { staffId: member.id, at, action, subject: order.number, was, became })
-          const refused = await work({ tx, order, member, at, terms: deps.terms, record })
+          const refused = await work({ tx, order, member, at, terms: deps.terms, random: deps.random, record })
           if (refused !== null) return refused
           const details = await orderDetails(tx, input.number, member, at)
           return details === null ? noOrder : done(details)

@@ -10,6 +10,7 @@ import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
 import { orderNumberIn } from '../facts/order-fields.ts'
 import { UNDO_MS, type OrderState } from '../facts/order-states.ts'
+import { isOffered } from '../facts/transfer-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
@@ -149,7 +150,7 @@ const comingOf = (
   const row = rows.find(({ order_line_id }) => order_line_id === lineId)
   if (row === undefined) return {}
   const { transfer_id, state, from_name, quantity, arrives_at, answer_until } = row
-  const until = state === 'offered' ? (answer_until?.toISOString() ?? null) : null
+  const until = isOffered(state) ? (answer_until?.toISOString() ?? null) : null
   return { coming: { transfer_id, state, from_name, quantity, arrives_at: arrives_at.toISOString(), until } }
 }
 

@@ -19,7 +19,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { acceptSubstitute, expireProposed } from '../change/substitutes.ts'
 import { lockOrderById, type LockedOrder } from '../order.sql.ts'
-import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
+import { partPaymentsOfOrder } from '#shop/loyalty/face.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { CounterDeps } from '../order-deps.ts'
@@ -84,7 +84,7 @@ const withinLimit = async <R extends AnyRefused>(
   run: () => Promise<R | null>,
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
-  await lockPartPaymentsOf(tx, order.id)
+  await partPaymentsOfOrder.lock(tx, order.id)
   const endingsBefore = await amountsOfEndings(work)
   const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
@@ -139,7 +139,7 @@ export const confirmRefund = (deps: CounterDeps, input: DecideRefundInput, calle
     const waiting = await readWaitingRefund(tx, order.id)
     if (waiting?.id !== input.refund_id) return orderChanged
     if (waiting.asked_by === member.id) return samePerson
-    await lockPartPaymentsOf(tx, order.id)
+    await partPaymentsOfOrder.lock(tx, order.id)
     const refused = await runAgain(work, waiting)
     // The order has changed since; the request stays until somebody declines it.
     if (refused !== null) return refuse('order-changed', refused.message)

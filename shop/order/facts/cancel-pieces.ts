@@ -1,5 +1,6 @@
 /** STAFF-03: what cancelling pieces of a line does to its price and to the price of its order, to the kopeck. */
 import type { VariantId } from '#kernel/ids.ts'
+import type { PriceRow } from '#shop/pricing/facts/price-row.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 
 export type Line = {
@@ -38,20 +39,21 @@ export const certificateShare = (paid: number, total: number): Pick<PriceTree, '
   return { certificate_total: certificate, to_pay: total - certificate }
 }
 
+/** The rule that takes the pieces off. With the quantity that is left: pieces of one line may be cancelled several times. */
+const cancelledRule = ({ variantId, name, was, became }: LineChange): Pick<PriceRow, 'rule' | 'title'> => ({
+  rule: `cancelled-pieces:${variantId}:${became.quantity}`,
+  title: `Отменено: ${name}, ${was.quantity - became.quantity}\u00a0шт.`,
+})
+
 /**
  * The order's tree with a line changed: the rows that priced the order stay, one more takes off what was cancelled. Promotions and
  * the price of delivery stay as they were shown; a certificate pays no more than the total.
  */
-export const treeWithout = (tree: PriceTree, { variantId, name, was, became }: LineChange): PriceTree => {
+export const treeWithout = (tree: PriceTree, change: LineChange, rule = cancelledRule(change)): PriceTree => {
+  const { variantId, was, became } = change
   const pieces = was.quantity - became.quantity
   const off = was.total - became.total
-  const row = {
-    // Pieces of one line may be cancelled several times.
-    rule: `cancelled-pieces:${variantId}:${became.quantity}`,
-    title: `Отменено: ${name}, ${pieces}\u00a0шт.`,
-    amount: -off,
-    missing: null,
-  }
+  const row = { ...rule, amount: -off, missing: null }
   const total = tree.total - off
   return {
     ...tree,

@@ -33,6 +33,7 @@ export const ORDER_STEPS = [
   'pieces_cancelled',
   'substitute_proposed',
   'source_offered',
+  'parcel_offered',
   'substituted',
   'addition_proposed',
   'not_handed_over',
@@ -257,7 +258,10 @@ const parcelsText = (step: OrderStep, { others, movedFrom, readyAt }: OrderForMe
   if (!isOfWhole(step)) return ''
   if (movedFrom !== null && readyAt !== null)
     return `Часть товаров везём из магазина ${movedFrom}. Всё вместе будет готово ${readyAt}.`
-  return others === null ? '' : `Заказ из двух частей. Вторая: ${others.places.join('; ')}.`
+  if (others === null) return ''
+  const { places } = others
+  const count = places.length === 1 ? 'двух частей. Вторая' : `${places.length + 1} частей. Другие`
+  return `Заказ из ${count}: ${places.join('; ')}.`
 }
 
 /** The templates of a step: its letter, and its SMS when it has one. */
@@ -276,6 +280,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   pieces_cancelled: { letter: 'order_pieces_cancelled', sms: null },
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   source_offered: { letter: 'order_source_offered', sms: 'order_source_offered' },
+  parcel_offered: { letter: 'order_parcel_offered', sms: 'order_parcel_offered' },
   substituted: { letter: 'order_substituted', sms: null },
   addition_proposed: { letter: 'order_addition', sms: 'order_addition' },
   not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },

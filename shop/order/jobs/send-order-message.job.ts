@@ -146,6 +146,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'cancelled',
   'substitute_proposed',
   'source_offered',
+  'parcel_offered',
   'addition_proposed',
   'not_handed_over',
   'delivery_changed',
@@ -155,7 +156,13 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
 export const enqueueLineMessage = async (
   tx: Transaction<DB>,
   orderId: OrderId,
-  step: 'pieces_cancelled' | 'substitute_proposed' | 'source_offered' | 'substituted' | 'addition_proposed',
+  step:
+    | 'pieces_cancelled'
+    | 'substitute_proposed'
+    | 'source_offered'
+    | 'parcel_offered'
+    | 'substituted'
+    | 'addition_proposed',
   key: string,
   notice: LineNotice,
 ): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })

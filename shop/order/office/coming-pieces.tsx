@@ -8,6 +8,7 @@ import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 import office from '#shop/office/office/page.module.css'
 import type { AnswerSourceInput, PickLine } from '../counter.api.ts'
+import { isOffered } from '../facts/transfer-states.ts'
 import { counterApi } from './counter-api.ts'
 import { orderQuery } from './order-queries.ts'
 
@@ -21,24 +22,26 @@ type Props = {
 /** PARCEL-03: pieces of a line that another store sends, or that the buyer is asked about. */
 export const Coming = ({ number, coming, offset }: Props) => {
   const { transfer_id, state, from_name, quantity, arrives_at, until } = coming
+  const offered = state === 'parcel_offered' ? 'Предложили отдельной посылкой' : 'Предложили'
   return (
     <div className={css.proposed}>
       <p role="status">
-        {state === 'offered' && until !== null
-          ? `Предложили ${quantity}\u00a0шт.: ${from_name}. Ждём ответа до\u00a0${momentText(until, offset)}`
+        {isOffered(state) && until !== null
+          ? `${offered} ${quantity}\u00a0шт.: ${from_name}. Ждём ответа до\u00a0${momentText(until, offset)}`
           : `Везут ${quantity}\u00a0шт.: ${from_name}, будет к\u00a0${momentText(arrives_at, offset)}`}{' '}
-        {state !== 'offered' && (
+        {!isOffered(state) && (
           <Link className={office.link} to={`/transfers/${transfer_id}`}>
             Перемещение {transfer_id}
           </Link>
         )}
       </p>
-      {state === 'offered' && <Answers number={number} transferId={transfer_id} />}
+      {isOffered(state) && <Answers number={number} transferId={transfer_id} isParcel={state === 'parcel_offered'} />}
     </div>
   )
 }
 
-const Answers = ({ number, transferId }: { number: string; transferId: string }) => {
+type AnswersProps = { readonly number: string; readonly transferId: string; readonly isParcel: boolean }
+const Answers = ({ number, transferId, isParcel }: AnswersProps) => {
   const client = useQueryClient()
   const { busy, error, run } = useCall()
   const [keys] = useState(() => ({ agreed: crypto.randomUUID(), withdrawn: crypto.randomUUID() }))
@@ -53,7 +56,7 @@ const Answers = ({ number, transferId }: { number: string; transferId: string })
     <>
       <div className={css.answers}>
         <Button look="line" size="sm" disabled={busy} onClick={() => answer('agreed')}>
-          Подождёт, сказал по&nbsp;телефону
+          {isParcel ? 'Согласен' : 'Подождёт'}, сказал по&nbsp;телефону
         </Button>
         <Button look="quiet" size="sm" disabled={busy} onClick={() => answer('withdrawn')}>
           Товар нашёлся

@@ -1,8 +1,9 @@
-/** PARCEL-04: other stores that have the missing pieces of a pickup. */
+/** PARCEL-04: other stores that have the missing pieces, and how they come from there. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
-import type { OfficeOrder, PickLine } from '../counter.api.ts'
+import type { OfficeOrder, PickLine, Sources } from '../counter.api.ts'
+import { parcelOfferText } from '../facts/parcel-offer.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
@@ -14,6 +15,10 @@ import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 import { counterApi } from './counter-api.ts'
 
+type Source = Sources['sources'][number]
+const chosenOf = ({ store_id, way }: Source) => ({ store_id, way })
+const keyOf = ({ store_id, way }: Source): string => `${way} ${store_id}`
+
 type Props = {
   readonly order: OfficeOrder
   readonly line: PickLine
@@ -21,8 +26,8 @@ type Props = {
   readonly onDone: () => void
 }
 
-export const SourceOffers = ({ order: { number, timezoneoffset }, line, quantity, onDone }: Props) => {
-  const [chosen, setChosen] = useState<number | null>(null)
+export const SourceOffers = ({ order: { number, delivery, timezoneoffset }, line, quantity, onDone }: Props) => {
+  const [chosen, setChosen] = useState<string | null>(null)
   const [key] = useState(() => crypto.randomUUID())
   const { busy, error: refused, run } = useCall()
   const input = { number, line_id: line.line_id, quantity }
@@ -31,31 +36,35 @@ export const SourceOffers = ({ order: { number, timezoneoffset }, line, quantity
     queryFn: async ({ signal }) => valueOrThrow(await counterApi.sources(input, { signal })),
     staleTime: 0,
   })
-  const source = data?.sources.find(({ store_id }) => store_id === chosen) ?? data?.sources[0]
+  const source = data?.sources.find((one) => keyOf(one) === chosen) ?? data?.sources[0]
+  const wayText = (one: Source): string =>
+    one.way === 'transfer'
+      ? `привезём в\u00a0магазин заказа к\u00a0${momentText(one.arrives_at, timezoneoffset)}, весь заказ подождёт`
+      : parcelOfferText({ ...one, from_name: one.name, delivery }, timezoneoffset)
   return (
     <>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data?.sources.length === 0 && <p role="status">В&nbsp;других магазинах города столько нет.</p>}
-      {data !== undefined && source !== undefined && data.arrives_at !== null && (
+      {source !== undefined && (
         <>
-          <RadioCards legend="Откуда привезти">
-            {data.sources.map((one) => (
+          <RadioCards legend="Откуда и как">
+            {data?.sources.map((one) => (
               <RadioCard
-                key={one.store_id}
+                key={keyOf(one)}
                 name="source"
-                value={String(one.store_id)}
+                value={keyOf(one)}
                 title={one.name}
                 checked={one === source}
-                onChange={() => setChosen(one.store_id)}
+                onChange={() => setChosen(keyOf(one))}
               >
-                Свободно {one.free}&nbsp;шт.
+                Свободно {one.free}&nbsp;шт.: {wayText(one)}
               </RadioCard>
             ))}
           </RadioCards>
           <p className={css.hint}>
-            Если покупатель согласится сейчас, привезём к&nbsp;{momentText(data.arrives_at, timezoneoffset)}, бесплатно.
-            Он получит СМС и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
-            {SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит, товар уйдёт из&nbsp;заказа.
+            Так будет, если покупатель согласится сейчас; для него это бесплатно. Он получит СМС и&nbsp;письмо
+            и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;{SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит,
+            товар уйдёт из&nbsp;заказа.
           </p>
           <FormError>{refused}</FormError>
           <Button
@@ -64,7 +73,7 @@ export const SourceOffers = ({ order: { number, timezoneoffset }, line, quantity
             onClick={() =>
               run(
                 'Failed to offer another source',
-                () => counterApi.offerSource({ ...input, store_id: source.store_id }, { idempotencyKey: key }),
+                () => counterApi.offerSource({ ...input, ...chosenOf(source) }, { idempotencyKey: key }),
                 onDone,
               )
             }

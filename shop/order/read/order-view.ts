@@ -13,6 +13,7 @@ import {
 } from '../facts/order-states.ts'
 import { formatPhone, maskPhone } from '#kernel/phone.ts'
 import { substitutePrice } from '../facts/substitute.ts'
+import { isOffered } from '../facts/transfer-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
@@ -187,8 +188,9 @@ const comingViews = async (db: Kysely<DB>, { id, state }: PageRow): Promise<Orde
           name,
           quantity,
           from_name,
+          as_parcel: row.state === 'parcel_offered',
           arrives_at: arrives_at.toISOString(),
-          until: row.state === 'offered' ? (answer_until?.toISOString() ?? null) : null,
+          until: isOffered(row.state) ? (answer_until?.toISOString() ?? null) : null,
         }),
       )
 
@@ -265,7 +267,7 @@ export const orderView = async (
     lines: lines.map(lineOf),
     price: storedPrice(row.price_tree),
     substitutes: await substituteViews(db, row.id),
-    coming: row.delivery === 'pickup' ? await comingViews(db, row) : [],
+    coming: await comingViews(db, row),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
     parcels: row.has_parcels ? await readParcels(db, row.first_parcel_id ?? row.id) : [],
     can_cancel: canBuyerCancel(state),

@@ -4,6 +4,7 @@ import type { OrderView } from '../order.api.ts'
 import { lastDigitsError } from '#kernel/fields/order-proof.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
+import { parcelOfferText } from '../facts/parcel-offer.ts'
 import { api } from '#platform/client/client.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -55,7 +56,7 @@ const Offer = ({ order, pieces, formKey, onAnswered }: Props & { pieces: Pieces 
   // One key for each answer: repeated after a lost response it is the same request.
   const keys = useRef<Record<Choice, string | null>>({ wait: null, drop: null })
   const needsDigits = order.cancel_needs_digits
-  const { transfer_id, from_name, arrives_at, until } = pieces
+  const { transfer_id, from_name, as_parcel, arrives_at, until } = pieces
   const answer = (event: MouseEvent, choice: Choice): void => {
     event.preventDefault()
     const wrong = needsDigits ? lastDigitsError(digits) : null
@@ -76,11 +77,23 @@ const Offer = ({ order, pieces, formKey, onAnswered }: Props & { pieces: Pieces 
   }
   return (
     <section className={css.card} aria-label="Товар из другого магазина">
-      <h2 className={text.t22}>Товара не&nbsp;хватило. Подождёте, пока привезём?</h2>
-      <p>
-        {piecesText(pieces)}: есть в&nbsp;другом месте, {from_name}. Привезём бесплатно к&nbsp;
-        {momentText(arrives_at, order.timezoneoffset)}, и&nbsp;весь заказ будет готов позже.
-      </p>
+      <h2 className={text.t22}>
+        {as_parcel
+          ? 'Товара не\u00a0хватило. Получите его отдельно?'
+          : 'Товара не\u00a0хватило. Подождёте, пока привезём?'}
+      </h2>
+      {as_parcel ? (
+        <p>
+          {piecesText(pieces)}: есть в&nbsp;другом месте, {from_name}. Бесплатно{' '}
+          {parcelOfferText({ ...pieces, delivery: order.delivery }, order.timezoneoffset)}. Остальное получите как
+          обычно.
+        </p>
+      ) : (
+        <p>
+          {piecesText(pieces)}: есть в&nbsp;другом месте, {from_name}. Привезём бесплатно к&nbsp;
+          {momentText(arrives_at, order.timezoneoffset)}, и&nbsp;весь заказ будет готов позже.
+        </p>
+      )}
       <p className={css.muted}>
         Ответьте до&nbsp;{momentText(until ?? arrives_at, order.timezoneoffset)}. Если откажетесь или не&nbsp;ответите,
         уберём этот товар из&nbsp;заказа{order.paid_online !== null && ' и\u00a0вернём за\u00a0него деньги'}.
@@ -105,7 +118,7 @@ const Offer = ({ order, pieces, formKey, onAnswered }: Props & { pieces: Pieces 
             disabled={busy}
             onClick={(event) => answer(event, 'wait')}
           >
-            Подождать
+            {as_parcel ? 'Получить отдельно' : 'Подождать'}
           </Button>
           <Button
             look="line"

@@ -59,7 +59,7 @@ const waits = ({ number, coming, timezoneoffset }: OrderView): readonly NextStep
         {
           title: `Подождёте товар в\u00a0заказе ${number}?`,
           text:
-            'Кое-чего не\u00a0хватило, можем привезти из\u00a0другого магазина. ' +
+            'Кое-чего не\u00a0хватило, это есть в\u00a0другом магазине. ' +
             `Решить можно до\u00a0${momentText(first, timezoneoffset)}.`,
         },
       ]

@@ -36,8 +36,10 @@ type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_
 export const OrderParcels = ({ order }: { order: Shown }) =>
   order.parcels.length > 0 && (
     <section className={css.parcels} aria-label="Части заказа">
-      <h2 className={text.t22}>Заказ из&nbsp;двух частей</h2>
-      {order.payment_due !== null && <p>Оплата одна на&nbsp;обе части: {formatMoney(order.payment_due.amount)}.</p>}
+      <h2 className={text.t22}>
+        {order.parcels.length === 2 ? 'Заказ из\u00a0двух частей' : `Заказ из\u00a0${order.parcels.length} частей`}
+      </h2>
+      {order.payment_due !== null && <p>Оплата одна на&nbsp;все части: {formatMoney(order.payment_due.amount)}.</p>}
       <ul>
         {order.parcels.map((parcel) => (
           <li key={parcel.number}>

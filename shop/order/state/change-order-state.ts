@@ -30,7 +30,7 @@ import {
 } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { promoUses } from '#shop/pricing/face.ts'
-import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
+import { closePayments, parcelPayments, refundPayment } from '#shop/payment/face.ts'
 import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
 import { releaseExpressHour } from '#shop/delivery/face.ts'
 import { orderStock } from '#shop/stock/face.ts'
@@ -95,7 +95,7 @@ export async function changeOrderState(
   await changeStock(tx, order, to, actor, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
-  if (to === 'delivered') await settleHandedOver(tx, order.id, at, taxes)
+  if (to === 'delivered') await parcelPayments.settleHandedOver(tx, order.id, at, taxes)
   if (to === 'cancelled' && isOnline(order.payment)) await returnPayments(tx, order.id, at)
   return { ...order, state: to }
 }

@@ -10,12 +10,13 @@ import {
   type LockedTransfer,
 } from './transfer.sql.ts'
 
-/** Ends a locked transfer that has not left: its pieces are free again. */
+/** Ends a locked transfer that has not left: its pieces are free again, or for the caller to reserve. */
 export const endTransfer = async (
   tx: Transaction<DB>,
   { id, from_store_id }: LockedTransfer,
   staffId: number | null,
   at: Date,
+  state: 'cancelled' | 'parcelled' = 'cancelled',
 ): Promise<void> => {
   const lines = await linesOfTransfer(tx, id)
   await heldStock.transfers.endHeld(
@@ -24,7 +25,7 @@ export const endTransfer = async (
     lines.map((line) => ({ lineId: line.id, variantId: line.variant_id, pieces: line.quantity })),
     at,
   )
-  await writeTransferStep(tx, id, { state: 'cancelled', at, staffId })
+  await writeTransferStep(tx, id, { state, at, staffId })
 }
 
 /** PARCEL-03: of an order that is cancelled. What is on its way goes on, to the receiving store's shelf. */

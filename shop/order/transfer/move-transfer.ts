@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import { refuse, type Refused } from '#kernel/endpoint.ts'
 import type { OrderId, StoreId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
+import { partPaymentsOfOrder } from '#shop/loyalty/face.ts'
 import { shortStock, heldStock } from '#shop/stock/face.ts'
 import { takePiecesOff } from '../change/change-lines.ts'
 import { isBeingPicked } from '../facts/order-states.ts'
@@ -71,7 +71,7 @@ const countedOf = (
 
 /** Locks what a change of the order may need after its transfer. */
 const lockOfOrder = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
-  await lockPartPaymentsOf(tx, orderId)
+  await partPaymentsOfOrder.lock(tx, orderId)
   await heldStock.transfers.lockPlaces(tx, await stockPlacesOf(tx, orderId))
 }
 

@@ -88,8 +88,16 @@ test('PARCEL-04: stores that have the missing pieces are named; what is offered 
   const { number, token } = await place()
   const { line_id } = await balmOf(number)
   expect(valueOf(await office.sources({ number, line_id, quantity: 2 }, seller.caller()))).toEqual({
-    arrives_at: '2026-11-21T11:00:00.000Z',
-    sources: [{ store_id: RODNIK, name: 'ТРК «Родник»', free: 4 }],
+    sources: [
+      {
+        store_id: RODNIK,
+        name: 'ТРК «Родник»',
+        free: 4,
+        way: 'transfer',
+        arrives_at: '2026-11-21T11:00:00.000Z',
+      },
+      { store_id: RODNIK, name: 'ТРК «Родник»', free: 4, way: 'parcel', arrives_at: expect.any(String) },
+    ],
   })
   valueOf(await offer(number))
   expect([await freeOf(database.db, RODNIK, BALM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([2, 0])

@@ -1,7 +1,7 @@
 /**
- * PARCEL-04: pieces that the store of a pickup did not find, offered to the buyer from another store or a warehouse. They are held there
- * while the buyer decides. A yes makes a transfer of it: the line, its price and its payment stay as they are, the order is ready later.
- * A no, or no answer in time, is the short pick that it would have been (decision 0183).
+ * PARCEL-04: pieces that the store did not find, offered to the buyer from another store or a warehouse. They are held there while the
+ * buyer decides. A yes makes a transfer of it, or a parcel (parcel-offers.ts). With a transfer the line, its price and its payment stay
+ * as they are, the order is ready later. A no, or no answer in time, is the short pick that it would have been (decision 0183).
  */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
@@ -10,15 +10,18 @@ import type { StoreId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { Random } from '#platform/random.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { readyAt } from '#shop/delivery/facts/ready-time.ts'
 import { transferArrival } from '#shop/delivery/facts/transfer-schedule.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
-import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
+import { partPaymentsOfOrder } from '#shop/loyalty/face.ts'
 import { orderStock, shortStock, storeById, heldStock } from '#shop/stock/face.ts'
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
 import { partOf, takePiecesOff } from '../change/change-lines.ts'
+import { isBeingPicked } from '../facts/order-states.ts'
 import { reservedUntil, SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
+import { isOffered } from '../facts/transfer-states.ts'
 import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
 import { lockOrder, lockOrderById, writeReadyAt, type LockedOrder } from '../order.sql.ts'
 import type { AnswerOffer, OrderView } from '../order.api.ts'
@@ -27,6 +30,7 @@ import { readPricedLine, type PricedLine } from '../read/order-line.sql.ts'
 import { orderView } from '../read/order-view.ts'
 import type { Actor } from '../state/change-order-state.ts'
 import { endTransfer } from './cancel-transfers.ts'
+import { acceptParcel } from './parcel-offers.ts'
 import {
   addTransfer,
   linesOfTransfer,
@@ -42,7 +46,7 @@ const notThere = refuse('not-offered', 'Столько там уже нет: в�
 const tooLate = refuse('too-late', 'Время ответа вышло, или на\u00a0предложение уже ответили. Обновите страницу.')
 
 type Offer = { readonly line: PricedLine; readonly quantity: number; readonly storeId: StoreId }
-type Terms = Pick<ShopTerms, 'assembly' | 'transfers'>
+type Terms = Pick<ShopTerms, 'assembly' | 'transfers' | 'courier'>
 
 /** Holds the pieces in the other store and asks the buyer. The missing ones are not sold again meanwhile. */
 export const offerPieces = async (
@@ -80,16 +84,22 @@ export const offerPieces = async (
 }
 
 type Answer = { readonly actor: Actor; readonly at: Date }
+type Deps = { readonly terms: Terms; readonly random: Random }
 const staffOf = (actor: Actor): number | null => (actor.kind === 'staff' ? actor.staffId : null)
 
-/** The buyer waits: the pieces are asked for, and the order is promised for the day on which they come. */
+/** The pieces become a parcel; or the buyer waits: they are asked for, and the order is promised for the day on which they come. */
 const acceptOffer = async (
   tx: Transaction<DB>,
   order: LockedOrder,
   transfer: LockedTransfer,
-  { assembly, transfers }: Terms,
+  { terms, random }: Deps,
   { actor, at }: Answer,
 ): Promise<void> => {
+  if (transfer.state === 'parcel_offered') {
+    const isSent = await acceptParcel(tx, order, transfer, { terms, random, actor, at })
+    return isSent ? undefined : declineOffer(tx, order, transfer, { actor, at })
+  }
+  const { assembly, transfers } = terms
   await heldStock.transfers.lockPlaces(tx, await stockPlacesOf(tx, order.id))
   const arrivesAt = transfers === null ? transfer.arrives_at : transferArrival(transfers, order.utc_offset_min, at)
   await writeArrival(tx, transfer.id, arrivesAt)
@@ -109,9 +119,11 @@ const declineOffer = async (
   transfer: LockedTransfer,
   { actor, at }: Answer,
 ): Promise<void> => {
-  await lockPartPaymentsOf(tx, order.id)
+  await partPaymentsOfOrder.lock(tx, order.id)
   await heldStock.transfers.lockPlaces(tx, await stockPlacesOf(tx, order.id))
   await endTransfer(tx, transfer, staffOf(actor), at)
+  // A node of the release before cancels an order without the offer of a parcel.
+  if (!isBeingPicked(order.state)) return
   for (const { order_line_id, quantity } of await linesOfTransfer(tx, transfer.id)) {
     const line = order_line_id === null ? undefined : await readPricedLine(tx, order.id, order_line_id)
     if (line === undefined) throw new Error(`Transfer ${transfer.id} has no line`)
@@ -120,18 +132,19 @@ const declineOffer = async (
 }
 
 const offerOf = async (tx: Transaction<DB>, order: LockedOrder, id: string): Promise<LockedTransfer | undefined> =>
-  (await lockOpenTransfers(tx, order.id)).find((transfer) => transfer.id === id && transfer.state === 'offered')
+  (await lockOpenTransfers(tx, order.id)).find((transfer) => transfer.id === id && isOffered(transfer.state))
 
 /** What the buyer said by phone, or that the pieces were found after all. */
 export const answerForBuyer = async (
   tx: Transaction<DB>,
   order: LockedOrder,
   { transferId, answer }: { readonly transferId: string; readonly answer: 'agreed' | 'withdrawn' },
-  { terms, staffId, at }: { readonly terms: Terms; readonly staffId: number; readonly at: Date },
+  { terms, random, staffId, at }: Deps & { readonly staffId: number; readonly at: Date },
 ): Promise<boolean> => {
   const transfer = await offerOf(tx, order, transferId)
   if (transfer === undefined) return false
-  if (answer === 'agreed') await acceptOffer(tx, order, transfer, terms, { actor: { kind: 'staff', staffId }, at })
+  if (answer === 'agreed')
+    await acceptOffer(tx, order, transfer, { terms, random }, { actor: { kind: 'staff', staffId }, at })
   else await endTransfer(tx, transfer, staffId, at)
   return true
 }
@@ -146,11 +159,11 @@ export const answerOffer = async (
   if (order === undefined) return noOrder
   const at = deps.clock.now()
   const transfer = await offerOf(tx, order, transfer_id)
-  if (transfer?.answer_until == null || transfer.answer_until <= at) return tooLate
+  if (transfer?.answer_until == null || transfer.answer_until <= at || !isBeingPicked(order.state)) return tooLate
   const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
   const answer = { actor: { kind: 'buyer' }, at } as const
-  if (agrees) await acceptOffer(tx, order, transfer, deps.terms, answer)
+  if (agrees) await acceptOffer(tx, order, transfer, deps, answer)
   else await declineOffer(tx, order, transfer, answer)
   const view = await orderView(tx, token, caller.customerId)
   return view === null ? noOrder : done(view)
@@ -163,7 +176,7 @@ export const expireOffers = async (db: Kysely<DB>, now: Date): Promise<number> =
       const order = await lockOrderById(tx, order_id)
       if (order === undefined) return false
       const first = (await lockOpenTransfers(tx, order.id)).find(
-        ({ state, answer_until }) => state === 'offered' && answer_until !== null && answer_until <= now,
+        ({ state, answer_until }) => isOffered(state) && answer_until !== null && answer_until <= now,
       )
       // The next offer of the order, if there is one, goes a minute later: this one may have cancelled the order.
       if (first !== undefined) await declineOffer(tx, order, first, { actor: { kind: 'system' }, at: now })

@@ -27,7 +27,7 @@ export type ListedTransfer = Readonly<Static<typeof Listed>>
 const LISTED = sql`
   SELECT t.id::text AS id, t.state, t.from_store_id, f.name AS from_name, t.to_store_id, s.name AS to_name,
          o.number AS order_number, t.arrives_at, c.utc_offset_min,
-         coalesce(t.state = 'offered' OR o.state = 'awaiting_payment'
+         coalesce(t.state IN ('offered', 'parcel_offered') OR o.state = 'awaiting_payment'
            OR o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AND o.state = 'new', FALSE) AS waits,
          (SELECT coalesce(sum(quantity), 0)::int FROM transfer_line WHERE transfer_id = t.id) AS pieces
   FROM transfer t JOIN store f ON f.id = t.from_store_id JOIN store s ON s.id = t.to_store_id
@@ -40,7 +40,8 @@ export const readTransfers = (
   storeId: StoreId | null,
   state: TransfersQuery['state'],
 ): Promise<ListedTransfer[]> => {
-  const states = state === 'open' ? OPEN_TRANSFERS : [state]
+  const ended = state === 'received' ? ['received', 'parcelled'] : [state]
+  const states = state === 'open' ? OPEN_TRANSFERS : ended
   const order = state === 'open' || state === 'sent' ? sql`t.arrives_at, t.id` : sql`t.id DESC`
   return queryRows(
     db,
@@ -142,3 +143,11 @@ export const readComing = (db: QueryExecutorProvider, orderId: OrderId): Promise
     JOIN store f ON f.id = t.from_store_id
     WHERE t.order_id = ${orderId} AND ${isOpen} ORDER BY t.id, l.id`,
   )
+
+const PackedRow = Row({ weight_g: Type.Integer(), height_mm: Type.Integer() })
+/** What a piece weighs, and its height. */
+export const readPiece = async (tx: QueryExecutorProvider, variantId: VariantId): Promise<Static<typeof PackedRow>> => {
+  const row = await queryRow(tx, PackedRow, sql`SELECT weight_g, height_mm FROM variant WHERE id = ${variantId}`)
+  if (row === undefined) throw new Error(`There is no variant ${variantId}`)
+  return row
+}

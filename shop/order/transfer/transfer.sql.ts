@@ -24,6 +24,8 @@ type NewTransfer = {
   readonly arrivesAt: Date
   /** Null: the buyer need not be asked. */
   readonly answerUntil: Date | null
+  /** What the buyer is asked about goes from the other store itself. */
+  readonly asParcel?: boolean
   readonly staffId: number | null
   readonly at: Date
 }
@@ -38,7 +40,8 @@ const insertTransfer = (
   lines: RawBuilder<unknown>,
   returned: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const state: TransferState = given.answerUntil === null ? 'asked' : 'offered'
+  const offered: TransferState = given.asParcel === true ? 'parcel_offered' : 'offered'
+  const state: TransferState = given.answerUntil === null ? 'asked' : offered
   return sql`
   WITH made AS (
     INSERT INTO transfer (from_store_id, to_store_id, order_id, state, arrives_at, answer_until)
@@ -183,7 +186,8 @@ export const ordersWithExpiredOffers = (db: Kysely<DB>, now: Date): Promise<Stat
   queryRows(
     db,
     ExpiredRow,
-    sql`SELECT DISTINCT order_id::text AS order_id FROM transfer WHERE state = 'offered' AND answer_until <= ${now}`,
+    sql`SELECT DISTINCT order_id::text AS order_id FROM transfer
+        WHERE state IN ('offered', 'parcel_offered') AND answer_until <= ${now}`,
   )
 
 /** Pieces of an order line `l` that another store sends, or is asked for. */

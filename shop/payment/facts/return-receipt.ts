@@ -82,7 +82,7 @@ const linesBack = (original: readonly ReceiptLine[], { order_line, amount, piece
 }
 
 /** The lines in their order, each up to its sum. */
-const firstLines = (lines: readonly ReceiptLine[], amount: number): ReceiptLine[] => {
+export const firstLines = (lines: readonly ReceiptLine[], amount: number): ReceiptLine[] => {
   let left = amount
   return lines.flatMap((line) => {
     const share = Math.min(line.sum, left)

@@ -4,9 +4,11 @@ import type { Transfer, TransferRow } from '../../transfers.api.ts'
 
 export const TRANSFER_STATE_NAMES: Readonly<Record<TransferState, string>> = {
   offered: 'Ждёт покупателя',
+  parcel_offered: 'Ждёт покупателя',
   asked: 'Собрать',
   sent: 'В\u00a0пути',
   received: 'Принято',
+  parcelled: 'Стало посылкой',
   cancelled: 'Отменено',
 }
 
