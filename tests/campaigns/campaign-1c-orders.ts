@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { appUrlOf } from '#platform/db/app-login.ts'
+import { IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { disableTimeouts } from '#platform/import/rows.sql.ts'
@@ -41,7 +42,7 @@ const random = randomOf(Number(values.seed))
 const folder = await mkdtemp(join(tmpdir(), 'glad-1c-orders-'))
 const postgres = await startEmbedded(folder, { command: 'campaign-1c-orders' })
 await migrate(postgres.url)
-const pool = openPool(appUrlOf(postgres.url), 6)
+const pool = openPool(appUrlOf(postgres.url), 6, { limits: IMPORT_LIMITS })
 const { db } = pool
 
 /** Copies of an order that differ in their keys. */

@@ -105,8 +105,8 @@ const serialiseRuns = (work: () => Promise<void>): Runs => {
 }
 
 const STORED_FOR_MS = HOUR_MS
-/** From this many changes on, reading everything again is cheaper. */
-const MAX_CHANGES = 100_000
+/** From about this many changes on, reading everything again is cheaper; it holds two catalogues in memory. */
+const MAX_CHANGES = 200_000
 
 const IDS_AT_ONCE = 2000
 /** Rows of many ids, parsed without holding the event loop for long. */
