@@ -49,6 +49,7 @@ import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
 import { searchCalls, type SearchDeps } from '#shop/catalogue/phrases/search.calls.ts'
 import { seoCalls } from '#shop/content/seo/seo.calls.ts'
 import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { routineCalls, type RoutineDeps } from '#shop/people/routine/routine.calls.ts'
 import { savedAddressesCalls } from '#shop/people/addresses/addresses.calls.ts'
 import { passkeysCalls } from '#shop/people/passkeys/passkeys.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
@@ -82,6 +83,7 @@ export const createHandlers = (
     OrderDeps &
     PurchaseDeps &
     UserDeps &
+    RoutineDeps &
     OfficeDeps &
     CounterDeps &
     AddressDeps &
@@ -154,6 +156,7 @@ export const createHandlers = (
   promotions: promotionsCalls(deps),
   questions: questionsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
   reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
+  routine: routineCalls(deps),
   savedAddresses: savedAddressesCalls(deps),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
   seo: seoCalls(deps),

@@ -17,6 +17,7 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
+import { addDemoRoutine } from '#shop/people/routine/demo-routine.ts'
 import { addDemoPrograms } from '#shop/programs/demo-programs.ts'
 import { addDemoOrders, giveDemoOrders, newestOrders } from './demo-orders.ts'
 import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
@@ -298,6 +299,7 @@ export const startShop = async (
     const buyers = await addDemoBuyers(recordDesk.db, clock.now())
     await addDemoOrders(recordDesk.db, clock.now())
     await addDemoReviews(recordDesk.db, await giveDemoOrders(recordDesk.db, buyers), clock.now())
+    await addDemoRoutine(recordDesk.db, buyers, clock.now())
     await addDemoCases(recordDesk.db, buyers, clock.now())
     await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), clock.now())
     await addDemoExchange({ ...recordDesk, redirectHosts: [], now: clock.now }, clock.now())

@@ -57,6 +57,7 @@ export const wireCodes = {
   'bad-email': { code: 'email', status: 422 },
   'bad-address': { code: 'address', status: 422 },
   'bad-file': { code: 'file', status: 422 },
+  'bad-opening': { code: 'opened_on', status: 422 },
   'bad-birthday': { code: 'birthday', status: 422 },
   'sms-limit': { code: 140, status: 422 },
   'proof-needed': { code: 166, status: 422 },

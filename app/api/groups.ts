@@ -21,6 +21,7 @@ import { promotions } from '#shop/pricing/promotions.api.ts'
 import { questions } from '#shop/product/questions.api.ts'
 import { reviews } from '#shop/product/reviews.api.ts'
 import { savedAddresses } from '#shop/people/saved-addresses.api.ts'
+import { routine } from '#shop/people/routine.api.ts'
 import { search } from '#shop/catalogue/search.api.ts'
 import { seo } from '#shop/content/seo.api.ts'
 import { subscribe } from '#shop/people/subscribe.api.ts'
@@ -54,6 +55,7 @@ export const groups = {
   promotions,
   questions,
   reviews,
+  routine,
   savedAddresses,
   search,
   seo,

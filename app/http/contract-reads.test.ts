@@ -221,6 +221,7 @@ beforeAll(async () => {
     'subscribe.ofMailbox': `/subscribe/all/${'l'.repeat(22)}`,
     'user.get': '/user',
     'user.access': '/user/access',
+    'routine.get': `/routine?${CITY}`,
     'savedAddresses.list': '/saved_addresses',
     'user.consents': '/user/consents',
     'user.data': '/user/data',

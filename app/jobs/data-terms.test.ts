@@ -115,6 +115,7 @@ const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
   searches: /поисковые запросы/,
   viewed: /просмотренные товары/,
   unwanted_ingredients: /нежелательных ингредиентов/,
+  routine: /средства в «Моём уходе»/,
   reviews: /В отзывах: подпись, оценка, текст, фотографии, тип кожи/,
   helpful_reviews: /отметки «отзыв полезен»/,
   questions: /В вопросах о товаре и ответах на них: подпись и текст/,

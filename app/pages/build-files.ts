@@ -40,6 +40,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   personalAccess: 'shop/people/screen/personal-access.route.tsx',
   personalProfile: 'shop/people/screen/personal-profile.route.tsx',
   personalUnwanted: 'shop/catalogue/screen/personal-unwanted.route.tsx',
+  personalRoutine: 'shop/people/screen/personal-routine.route.tsx',
   personalBonus: 'shop/loyalty/screen/personal-bonus.route.tsx',
   signIn: 'shop/people/screen/auth-page.route.tsx',
   showcase: 'tests/showcase/showcase.route.tsx',

@@ -58,6 +58,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   personalAccess: screen(() => import('#shop/people/screen/personal-access.route.tsx')),
   personalProfile: screen(() => import('#shop/people/screen/personal-profile.route.tsx')),
   personalUnwanted: screen(() => import('#shop/catalogue/screen/personal-unwanted.route.tsx')),
+  personalRoutine: screen(() => import('#shop/people/screen/personal-routine.route.tsx')),
   personalBonus: screen(() => import('#shop/loyalty/screen/personal-bonus.route.tsx')),
   signIn: screenWithoutData(() => import('#shop/people/screen/auth-page.route.tsx')),
   showcase: screen(() => import('../../tests/showcase/showcase.route.tsx')),

@@ -60,6 +60,7 @@ const EMPTIED = [
   'favourite',
   'idempotency',
   'rate_count',
+  'routine_item',
   'search_history',
   'session',
   'unwanted_ingredient',

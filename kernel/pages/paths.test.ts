@@ -65,6 +65,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "personalOrder": "/personal/orders/a%2F%D0%B1%20%3F%23",
       "personalOrders": "/personal/orders",
       "personalProfile": "/personal/profile",
+      "personalRoutine": "/personal/routine",
       "personalUnwanted": "/personal/unwanted",
       "privacyPolicy": "/upload/politics.pdf",
       "product": "/product/a%2F%D0%B1%20%3F%23",

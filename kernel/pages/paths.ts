@@ -77,6 +77,7 @@ export const paths = {
   personalProfile: '/personal/profile',
   personalAccess: '/personal/access',
   personalUnwanted: '/personal/unwanted',
+  personalRoutine: '/personal/routine',
   personalBonus: '/personal/bonus',
   signIn: '/auth_depricated',
   showcase: '/_ui',

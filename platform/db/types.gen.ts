@@ -1325,6 +1325,16 @@ export type DB = {
     product_id: ProductId
     review_id: number | null
   }
+  routine_item: {
+    added_at: Timestamp
+    customer_id: number
+    day_part: string | null
+    every_days: number | null
+    opened_on: string | null
+    product_id: ProductId
+    removed_at: Timestamp | null
+    variant_id: VariantId
+  }
   saved_address: {
     city_id: number
     customer_id: number

@@ -7,6 +7,7 @@ import { parse as parseYaml } from 'yaml'
 import { isRecord } from '#kernel/is-record.ts'
 import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import type { ShopProfile } from './facts/shop-profile.ts'
+import type { RoutineTerms } from '#shop/catalogue/facts/routine.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import { frontMatterFault } from '#platform/import/record-faults.ts'
@@ -17,6 +18,7 @@ import type { DocumentText, StoredDocument } from './documents.sql.ts'
 import { readLogo } from './read-logo.ts'
 import { readMessages } from '#shop/letters/face.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
+import { routineOf } from './routine.schema.ts'
 import { ShopFile } from './shop-file.schema.ts'
 import { unknownFigures, withFigures, type Figures } from '#platform/import/figures.ts'
 import { figuresOfFolder } from './shop-figures.ts'
@@ -29,6 +31,8 @@ export type ShopSettings = ShopAppearance & {
   readonly company: string
   readonly messages: MessageTexts
   readonly orderPrefix: string
+  /** Null: buyers put together no care. Apart from the terms, which every page gets. */
+  readonly routine: RoutineTerms | null
   /** Other sites that redirects may lead to. */
   readonly redirectHosts: readonly string[]
   /** Words that restrict no search in this trade. */
@@ -207,6 +211,7 @@ export const readShop = async (folder: string, stored: StoredSettings | null = n
     messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name, seller: legal },
     searchNoise: file.search_noise?.split(/\s+/) ?? [],
     orderPrefix: file.order_prefix,
+    routine: bound(routineOf(file.routine)),
     redirectHosts: file.redirect_hosts ?? [],
     officeOffsetMin: 60 * (file.utc_offset ?? MOSCOW_HOURS),
     email: file.email,
@@ -225,11 +230,12 @@ export const readShop = async (folder: string, stored: StoredSettings | null = n
 }
 
 /** What calls and jobs need of the shop. */
-export const shopDepsOf = ({ profile, orderPrefix, officeOffsetMin }: ShopSettings) => ({
+export const shopDepsOf = ({ profile, orderPrefix, officeOffsetMin, routine }: ShopSettings) => ({
   shopName: profile.name,
   homeCity: profile.homeCity,
   orderPrefix,
   officeOffsetMin,
   agreementVersion: profile.agreement,
   terms: profile.terms,
+  routine,
 })

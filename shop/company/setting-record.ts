@@ -30,6 +30,7 @@ const TITLES: Readonly<Record<keyof ShopFile, string>> = {
   dates: 'Сроки годности',
   bonus: 'Бонусная программа',
   certificates: 'Подарочные сертификаты',
+  routine: 'Мой уход: шаги, активы, расход',
   taxes: 'Система налогообложения',
   newsletter_sends: 'Когда уходит письмо с новостями',
   counters: 'Чужие счётчики',

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { CounterKind } from '#shop/analytics/facts/foreign-counters.ts'
 import type { TaxSystem } from '#shop/payment/facts/taxes.ts'
+import { RoutineOfFile } from './routine.schema.ts'
 import { Block, day, optional, roubles, text, whole } from '#platform/settings/read-yaml.ts'
 
 const days = optional(whole(1, 365, 'дней, в которые принимаем назад целый товар; без ключа не принимаем'))
@@ -145,6 +146,7 @@ export const TermsOfFile = {
       }),
     }),
   ),
+  routine: optional(RoutineOfFile),
   taxes: optional(
     Block({
       system: Type.Enum(Object.keys(TAX_SYSTEMS_OF_FILE), {

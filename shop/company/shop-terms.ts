@@ -9,6 +9,7 @@ import type { ShopTerms } from './facts/shop-terms.ts'
 import type { FileFault } from '#platform/settings/read-yaml.ts'
 import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
 import { VAT_OF_LAW, VAT_TAG, WITHOUT_VAT, type VatTable } from '#shop/payment/facts/vat.ts'
+import { routineFaults } from './routine.schema.ts'
 import { COUNTERS_OF_FILE, NO_VAT, TAX_SYSTEMS_OF_FILE, WEEKDAYS, type TermsOfFile } from './shop-terms.schema.ts'
 
 const KOPECKS = 100
@@ -209,6 +210,7 @@ export const termsFaults = (file: TermsOfFile): FileFault[] => {
   const fault = (at: string, words: string): FileFault[] => [{ keys: at.split('.'), words }]
   return [
     ...counterFaults(file),
+    ...routineFaults(file.routine),
     ...(delivery?.paid_in !== undefined && delivery.free_from === undefined
       ? fault('delivery.paid_in', 'без free_from доставка везде платная: уберите или добавьте free_from')
       : []),

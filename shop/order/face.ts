@@ -9,4 +9,4 @@ export {
 } from './read/orders-of-customer.ts'
 export { orderVisits } from './order-visit.sql.ts'
 export { readReturnPhotosOf } from './return/return-photo.sql.ts'
-export { activeOrderNumbers, anonymiseOrders, claimOrders, claimOrdersOfPhone } from './read/customer-orders.sql.ts'
+export { activeOrderNumbers, anonymiseOrders, orderClaims, readReceivedGoods } from './read/customer-orders.sql.ts'

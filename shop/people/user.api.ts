@@ -189,6 +189,17 @@ export const MyData = Shape({
   viewed: Type.Array(Shape({ product_id: ProductId, name: Type.String() })),
   /** CAT-14: «Не хочу», INCI names with the Russian ones. */
   unwanted_ingredients: Type.Array(Shape({ inci: Type.String(), name: Type.String() })),
+  /** «Мой уход»: what was added, changed or removed there. */
+  routine: Type.Array(
+    Shape({
+      name: Type.String(),
+      day_part: OrNull(Type.String()),
+      every_days: OrNull(Type.Integer()),
+      opened_on: OrNull(DateText),
+      added_at: Type.String(),
+      removed_at: OrNull(Type.String()),
+    }),
+  ),
   reviews: OwnReviews,
   /** Ids of the reviews that were marked as helpful. */
   helpful_reviews: Type.Array(Id),

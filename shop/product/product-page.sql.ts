@@ -2,8 +2,9 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductPage } from './product.api.ts'
-import { queryRow, Row } from '#platform/db/rows.ts'
-import { pictureById } from '#platform/db/picture-json.ts'
+import { ProductId, variantFields, VariantId } from '#kernel/shared.api.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import { pictureById, variantPicture } from '#platform/db/picture-json.ts'
 import { AttributeValuesJson, offerSql } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { hasPhoto } from './product.sql.ts'
@@ -77,4 +78,34 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
       FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types
   FROM product JOIN brand ON brand.id = product.brand_id JOIN category ON category.id = product.category_id
   WHERE product.slug = ${slug} AND NOT product.embargoed AND EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`,
+  )
+
+const DescribedRow = Row({
+  variant_id: VariantId,
+  product_id: ProductId,
+  slug: Type.String(),
+  ...variantFields,
+  size_amount: Type.Number(),
+  size_unit: Type.String(),
+  /** Path of its section. */
+  section: Type.String(),
+  facts: ProductPage.properties.facts,
+  /** INCI names. */
+  actives: Type.Array(Type.String()),
+})
+export type DescribedVariant = Static<typeof DescribedRow>
+
+/** What the variants are, also those that are no longer sold. */
+export const describeVariants = (db: Kysely<DB>, ids: readonly VariantId[]): Promise<DescribedVariant[]> =>
+  queryRows(
+    db,
+    DescribedRow,
+    sql`
+    SELECT v.id AS variant_id, v.product_id, product.slug, product.name, brand.name AS brand_name, v.size_text, v.shade_name, v.height_mm,
+      ${variantPicture} AS picture, v.size_amount::float8 AS size_amount, v.size_unit, category.path AS section, product.facts,
+      ARRAY(SELECT ingredient.inci FROM product_ingredient listed JOIN ingredient ON ingredient.id = listed.ingredient_id
+            WHERE listed.product_id = product.id AND listed.is_active ORDER BY listed.position) AS actives
+    FROM variant v JOIN product ON product.id = v.product_id JOIN brand ON brand.id = product.brand_id
+    JOIN category ON category.id = product.category_id
+    WHERE v.id = ANY(${ids}::int[]) AND NOT product.embargoed ORDER BY v.id`,
   )

@@ -330,6 +330,7 @@ test('ROUTE-17: without a user every personal page leads to the home page @wide'
     '/personal/profile',
     '/personal/access',
     '/personal/unwanted',
+    '/personal/routine',
     '/personal/bonus',
   ]) {
     await page.goto(path)
@@ -408,6 +409,7 @@ test('ROUTE-11, UI-11: no page of the account has an axe violation @narrow', asy
     '/personal/profile',
     '/personal/access',
     '/personal/unwanted',
+    '/personal/routine',
     '/personal/bonus',
   ]) {
     await shopper.open(path)
@@ -490,6 +492,7 @@ test('SAFE-01: «Выйти» is on every page of the account and leaves nothing
     '/personal',
     '/personal/favorites',
     '/personal/unwanted',
+    '/personal/routine',
     '/personal/bonus',
     '/personal/profile',
     '/personal/orders',

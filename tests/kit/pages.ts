@@ -40,6 +40,7 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/personal/profile': 'sign-in.spec.ts',
   '/personal/access': 'sign-in.spec.ts',
   '/personal/unwanted': 'sign-in.spec.ts',
+  '/personal/routine': 'sign-in.spec.ts',
   '/personal/bonus': 'sign-in.spec.ts',
   '/auth_depricated': 'sign-in.spec.ts',
   '/certificate/buy': 'certificate.spec.ts',

@@ -24,7 +24,14 @@ const caller: Caller = anonymous('test')
 beforeAll(async () => {
   base = await freshDatabase()
   await loadFixtureShop(base.db)
-  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms, carriers: [] }
+  deps = {
+    db: base.db,
+    clock: fixtureClock,
+    index: await openCatalogueIndex(base.db),
+    terms: shopTerms,
+    routine: null,
+    carriers: [],
+  }
 })
 afterAll(() => base.close())
 

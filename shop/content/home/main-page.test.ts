@@ -66,7 +66,7 @@ beforeAll(async () => {
       updated_on: '2026-10-01',
     })
     .execute()
-  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms }
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms, routine: null }
 })
 afterAll(() => base.close())
 

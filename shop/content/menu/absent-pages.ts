@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { indexedStaticPages } from '#kernel/pages/match-page.ts'
+import type { RoutineTerms } from '#shop/catalogue/facts/routine.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
@@ -45,7 +46,10 @@ export type SitePages = {
   readonly leadsSomewhere: (link: string) => boolean
 }
 
-export type SitePagesDeps = CatalogueDeps & { readonly terms: Pick<ShopTerms, 'bonus' | 'certificates'> }
+export type SitePagesDeps = CatalogueDeps & {
+  readonly terms: Pick<ShopTerms, 'bonus' | 'certificates'>
+  readonly routine: RoutineTerms | null
+}
 
 export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => {
   const day = deps.clock.now().toISOString().slice(0, 10)
@@ -66,6 +70,7 @@ export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => 
     [paths.saleProducts]: sale.count > 0,
     [paths.news]: articles.length > 0,
     [paths.personalUnwanted]: hasComposition,
+    [paths.personalRoutine]: deps.routine !== null,
     [paths.stores]: hasStores,
     [paths.bonus]: deps.terms.bonus !== null && written.includes(paths.bonus),
     [paths.certificate]: deps.terms.certificates !== null && written.includes(paths.certificate),

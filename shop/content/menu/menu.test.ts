@@ -98,6 +98,7 @@ test('OWN-01: menus lead only to what the shop has: no page that nobody wrote, n
     clock: fixtureClock,
     index: await openCatalogueIndex(base.db),
     terms: shopTerms,
+    routine: null,
   })
   const shell = async () => {
     const answer = await bare.shell({}, caller)

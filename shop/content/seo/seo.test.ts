@@ -36,7 +36,13 @@ beforeAll(async () => {
     { from_path: '/krug/2', to_url: '/krug/1', status: 301 },
   ]
   await base.db.insertInto('redirect_rule').values(rules).execute()
-  calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms })
+  calls = seoCalls({
+    db: base.db,
+    clock: fixtureClock,
+    index: await openCatalogueIndex(base.db),
+    terms: shopTerms,
+    routine: null,
+  })
 })
 afterAll(() => base.close())
 

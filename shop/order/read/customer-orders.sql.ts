@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { VariantId } from '#kernel/ids.ts'
+import { ProductId, VariantId as VariantIdShape } from '#kernel/shared.api.ts'
 import { parsePhone } from '#kernel/phone.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
@@ -162,7 +163,7 @@ export const accountOfPhone = async (db: Kysely<DB>, phone: string): Promise<num
   (await queryRow(db, Row({ id: Type.Integer() }), sql`SELECT id FROM customer WHERE phone = ${phone}`))?.id ?? null
 
 /** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
-export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
+const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
   await sql`
     UPDATE orders o SET customer_id = c.id FROM customer c
     WHERE c.id = ${customerId} AND o.visitor_id = ${guest} AND o.customer_id IS NULL AND o.recipient_phone = c.phone`.execute(
@@ -174,12 +175,45 @@ export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId
  * AUTH-08: assigns the guests' orders of a phone to the customer who has just shown by a code that it is theirs. Those of the last
  * ninety days: a number that was in use then is not given to another owner yet.
  */
-export const claimOrdersOfPhone = async (tx: Transaction<DB>, customerId: number, now: Date): Promise<void> => {
+const claimOrdersOfPhone = async (tx: Transaction<DB>, customerId: number, now: Date): Promise<void> => {
   await sql`
     UPDATE orders o SET customer_id = c.id FROM customer c
     WHERE c.id = ${customerId} AND o.customer_id IS NULL AND o.recipient_phone = c.phone
       AND o.placed_at > ${now}::timestamptz - interval '90 days'`.execute(tx)
 }
+
+/** Orders of guests become those of a customer. */
+export const orderClaims = { claimOrders, claimOrdersOfPhone }
+
+const ReceivedRow = Row({
+  product_id: ProductId,
+  variant_id: VariantIdShape,
+  quantity: Type.Integer(),
+  received_at: Timestamp,
+})
+
+/** Of each product the last pack that a customer has received since the moment and not given back. */
+export const readReceivedGoods = (
+  db: Kysely<DB>,
+  customerId: number,
+  since: Date,
+): Promise<Static<typeof ReceivedRow>[]> =>
+  queryRows(
+    db,
+    ReceivedRow,
+    sql`
+    SELECT DISTINCT ON (v.product_id) v.product_id, v.id AS variant_id, l.quantity - given.back AS quantity,
+           received.at AS received_at
+    FROM orders o JOIN order_line l ON l.order_id = o.id JOIN variant v ON v.id = l.variant_id
+    CROSS JOIN LATERAL (
+      SELECT max(at) AS at FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered'
+    ) received
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(accepted), 0)::int AS back FROM order_return_line WHERE order_line_id = l.id
+    ) given
+    WHERE o.customer_id = ${customerId} AND o.state = 'delivered' AND received.at >= ${since} AND l.quantity > given.back
+    ORDER BY v.product_id, received.at DESC, l.id DESC`,
+  )
 
 /** Where orders went before their buyers changed it. */
 const deleteDeliveryChanges = async (db: Kysely<DB>, orders: RawBuilder<unknown>): Promise<void> => {

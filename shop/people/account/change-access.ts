@@ -8,7 +8,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { endOwnSessions } from '#platform/calls/session-store.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { claimOrdersOfPhone } from '#shop/order/face.ts'
+import { orderClaims } from '#shop/order/face.ts'
 import type { PhoneChange, PhoneCodes, User, user } from '../user.api.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.sql.ts'
 import { hasLiveCode, sendCode } from './send-code.ts'
@@ -101,7 +101,7 @@ export const changePhone = (
     // Whoever held the old number may be signed in somewhere, or have added a passkey.
     await endOwnSessions(tx, customer.id, null, sessionControlOf(caller).idHash)
     await deletePasskeysOf(tx, customer.id)
-    await claimOrdersOfPhone(tx, customer.id, deps.clock.now())
+    await orderClaims.claimOrdersOfPhone(tx, customer.id, deps.clock.now())
     await enqueuePhoneChanged(tx, { customer_id: customer.id, phone: formatPhone(input.phone).slice(-5) })
     return done(userOf(changed))
   })

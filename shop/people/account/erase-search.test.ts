@@ -97,6 +97,7 @@ const fill = async (): Promise<void> => {
         SELECT ${id}, min(id), 'Тайная улица', '1', now() FROM city`,
     sql`INSERT INTO deleted_entry (customer_id, kind, key, at) VALUES (${id}, 'address', 7, now())`,
     sql`INSERT INTO viewed_product VALUES (${id}, ${product}, now())`,
+    sql`INSERT INTO routine_item (customer_id, product_id, variant_id, added_at) VALUES (${id}, ${product}, ${CREAM}, now())`,
     sql`INSERT INTO ingredient (inci, name, purpose, explanation) VALUES ('Aqua', 'Вода', 'x', 'x')`,
     sql`INSERT INTO unwanted_ingredient (customer_id, ingredient_id, added_at) SELECT ${id}, min(id), now() FROM ingredient`,
     sql`INSERT INTO review (product_id, author, rating, body, written_on, customer_id, sent_at)

@@ -6,6 +6,7 @@ import { readViewedNames } from '../history/history.sql.ts'
 import { readUnwanted, searchHistory } from '#shop/catalogue/face.ts'
 import { linesOf } from '#shop/basket/face.ts'
 import { exportLoyalty } from '#shop/loyalty/face.ts'
+import { exportRoutine } from '../routine/routine.sql.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf, orderVisits, readReturnPhotosOf } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
@@ -28,6 +29,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     searches,
     viewed,
     unwanted_ingredients,
+    routine,
     reviews,
     helpful,
     questions,
@@ -50,6 +52,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     searchHistory.exportSearchHistory(db, customer.visitor_id),
     readViewedNames(db, customer.id),
     readUnwanted(db, customer.id),
+    exportRoutine(db, customer.id),
     readOwnReviews(db, customer.id),
     helpfulMarks.readHelpfulMarks(db, customer.visitor_id),
     readOwnPosts(db, customer.id),
@@ -77,6 +80,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
     viewed,
     unwanted_ingredients,
+    routine,
     reviews,
     helpful_reviews: helpful.reviews,
     questions,

@@ -8,7 +8,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { mergeBaskets, type CappedLine } from '#shop/basket/face.ts'
 import { mergeFavorites } from '../favourites/favorites.calls.ts'
-import { claimOrders, claimOrdersOfPhone } from '#shop/order/face.ts'
+import { orderClaims } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
 import { helpfulMarks } from '#shop/product/face.ts'
 import { requestSubscription } from '../subscribe/subscriptions.ts'
@@ -67,7 +67,7 @@ const mergeGuest = async (
   await mergeFavorites(tx, visitorId, visitor_id)
   await helpfulMarks.mergeHelpfulMarks(tx, visitorId, visitor_id)
   await searchHistory.mergeSearchHistory(tx, visitorId, visitor_id)
-  await claimOrders(tx, visitorId, id)
+  await orderClaims.claimOrders(tx, visitorId, id)
   return capped
 }
 
@@ -88,7 +88,7 @@ export const startSession = async (
     browser: mark.idHash,
   })
   const capped = await mergeGuest(tx, caller, customer)
-  if (hasPhone) await claimOrdersOfPhone(tx, customer.id, now)
+  if (hasPhone) await orderClaims.claimOrdersOfPhone(tx, customer.id, now)
   await rememberBrowser(tx, customer.id, mark.idHash, now)
   return {
     customer,

@@ -19,6 +19,7 @@ const PERSONAL_PAGES: readonly {
 }[] = [
   { to: paths.personalOrders, name: 'Заказы', icon: 'package' },
   { to: paths.personalFavorites, name: 'Избранное', icon: 'heart' },
+  { to: paths.personalRoutine, name: 'Мой уход', icon: 'sun', page: paths.personalRoutine },
   { to: paths.personalUnwanted, name: 'Не\u00a0хочу', icon: 'x', page: paths.personalUnwanted },
   { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card', page: paths.bonus },
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
