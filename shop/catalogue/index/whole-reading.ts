@@ -3,7 +3,6 @@
  * and what the reading takes of memory goes with that process.
  */
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { StandardWords } from './attributes.sql.ts'
 
 /** Where the catalogue is. */
@@ -28,7 +27,7 @@ const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=4096']
 /** Resolves when the snapshot is stored. Throws with the reason when it is not, and when `signal` ends the process. */
 export const readInProcess = (reading: WholeReading, signal: AbortSignal): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = fork(join(import.meta.dirname, 'store-whole.ts'), [], {
+  const child = fork(new URL('./store-whole.ts', import.meta.url), [], {
     execArgv: FLAGS,
     serialization: 'advanced',
     signal,
