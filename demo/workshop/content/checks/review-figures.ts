@@ -152,7 +152,12 @@ export const reviewFigures = (
       0.7,
       1,
     ),
-    holds('R4 «я» or a verb with a sex', /(?<!\p{L})я(?!\p{L})|\p{L}(?:ала|ила|ела|яла|ыла|лась|лся)(?!\p{L})/iu, 0.4, 1),
+    holds(
+      'R4 «я» or a verb with a sex',
+      /(?<!\p{L})я(?!\p{L})|\p{L}(?:ала|ила|ела|яла|ыла|лась|лся)(?!\p{L})/iu,
+      0.4,
+      1,
+    ),
     figure('R5 median of words', lengths[Math.floor(count / 2)] ?? 0, 9, 16),
     figure(
       'R5 up to five words',
