@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { ProductPage } from '../product.api.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -68,16 +68,19 @@ const InciLine = ({ ingredients, unwanted, toggleOf }: InciLineProps) => {
     <>
       <p className={css.inci} lang="la">
         {ingredients.map((ingredient, index) => (
-          <span key={ingredient.inci}>
-            <button type="button" popoverTarget={`${id}${index}`} aria-haspopup="dialog">
-              {ingredient.is_active || unwanted.has(ingredient.inci) ? (
-                <mark data-unwanted={unwanted.has(ingredient.inci) ? '' : undefined}>{ingredient.inci}</mark>
-              ) : (
-                ingredient.inci
-              )}
-            </button>
-            {index === ingredients.length - 1 ? '.' : ', '}
-          </span>
+          <Fragment key={ingredient.inci}>
+            {index > 0 && ' '}
+            <span>
+              <button type="button" popoverTarget={`${id}${index}`} aria-haspopup="dialog">
+                {ingredient.is_active || unwanted.has(ingredient.inci) ? (
+                  <mark data-unwanted={unwanted.has(ingredient.inci) ? '' : undefined}>{ingredient.inci}</mark>
+                ) : (
+                  ingredient.inci
+                )}
+              </button>
+              {index === ingredients.length - 1 ? '.' : ','}
+            </span>
+          </Fragment>
         ))}
       </p>
       {ingredients.map((ingredient, index) => (

@@ -1,7 +1,8 @@
-/** Figures over all written reviews (R2–R9, R11, their spread); they count from two hundred on. */
+/** Figures over all written reviews (R2–R9, R11, R12, their spread); they count from two hundred on. */
 import type { Draft } from '../draft.ts'
 import type { Persona, Review } from '../review-files.ts'
 import { sentencesOf, wordsOf } from './prose.ts'
+import { mannersOf } from './review-manners.ts'
 import { namesOwn } from './review-words.ts'
 import { isUnansweredComplaint } from './written-reviews.ts'
 
@@ -148,22 +149,27 @@ export const reviewFigures = (
         namesOwn(drafts),
         written.filter(({ text }) => wordsOf(text) >= 8),
       ),
-      0.8,
+      0.7,
       1,
     ),
-    holds('R4 «я» or a verb with a sex', /(?<!\p{L})я(?!\p{L})|\p{L}(?:ала|ила|ела|лась|лся)(?!\p{L})/iu, 0.4, 1),
-    figure('R5 median of words', lengths[Math.floor(count / 2)] ?? 0, 18, 25),
+    holds(
+      'R4 «я» or a verb with a sex',
+      /(?<!\p{L})я(?!\p{L})|\p{L}(?:ала|ила|ела|яла|ыла|лась|лся)(?!\p{L})/iu,
+      0.4,
+      1,
+    ),
+    figure('R5 median of words', lengths[Math.floor(count / 2)] ?? 0, 9, 16),
     figure(
       'R5 up to five words',
       share(({ text }) => wordsOf(text) <= 5),
-      0.12,
-      0.18,
+      0.14,
+      0.24,
     ),
     figure(
       'R5 from fifty-five words',
       share(({ text }) => wordsOf(text) >= 55),
-      0.08,
-      0.12,
+      0.06,
+      0.1,
     ),
     figure(
       'R5 long ones that recite properties',
@@ -176,8 +182,8 @@ export const reviewFigures = (
     ),
     holds('R6 «!»', /!/, 0.1, 0.15),
     holds('R6 «)» or a smile', /\)(?!\S)|\p{Extended_Pictographic}/u, 0.06, 0.1),
-    holds('R6 without a final stop', /[\p{L}\d]$/u, 0.09, 0.15),
-    holds('R6 lower case at the start', /^\p{Ll}/u, 0.03, 0.07),
+    holds('R6 without a final stop', /[\p{L}\d]$/u, 0.25, 0.4),
+    holds('R6 lower case at the start', /^\p{Ll}/u, 0.08, 0.16),
     ...stars,
     ...spreadFigures(written, drafts, figure),
     holds('R9 speaks of the family', FAMILY, 0.04, 0.1),
@@ -187,8 +193,9 @@ export const reviewFigures = (
       'delivery and shops',
       share(({ text }) => SERVICE.test(text) || SHOP.test(text)),
       0.08,
-      0.1,
+      0.14,
     ),
+    ...mannersOf(written, personas).map(([what, value, least, most]) => figure(what, value, least, most)),
     figure('R11 answered', answers.length / count, 0.11, 0.14),
     figure(
       'R11 complaints that wait for an answer',
