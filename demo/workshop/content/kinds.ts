@@ -21,7 +21,7 @@ export const KINDS = {
     'gel',
   ),
   'foam-wash': kind(
-    `Glycerin 14; Stearic Acid 10; Sodium Cocoyl Isethionate 8; Cocamidopropyl Betaine 4; Coco-Glucoside 2; Sodium Hydroxide 1.2; ${KEEP}`,
+    `Glycerin 14; Sodium Cocoyl Isethionate 12; Stearic Acid 6; Cocamidopropyl Betaine 5; Coco-Glucoside 2; ${KEEP}`,
     true,
     12,
     'foam',

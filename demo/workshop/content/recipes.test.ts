@@ -40,6 +40,15 @@ test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
     ],
   ],
   [
+    'a mild foam that is soap',
+    { kind: 'foam-wash' },
+    [
+      ['Aqua', 60],
+      ['Stearic Acid', 10],
+      ['Sodium Hydroxide', 1.2],
+    ],
+  ],
+  [
     '4 % of Hippophae Rhamnoides Fruit Oil in foam',
     { kind: 'gel-wash' },
     [
@@ -77,6 +86,7 @@ test('recipes of every kind hold: a fluid has its emulsifier, mascara its alkali
     { kind: 'mascara' },
     { kind: 'night-mask' },
     { kind: 'gel-wash', actives: 'Hippophae Rhamnoides Fruit Oil' },
+    { kind: 'foam-wash' },
     { kind: 'soap', facts: 'Варка: холодная' },
   ] satisfies Partial<Draft>[])
     expect(phaseFaults(draft(change), recipeOf(draft(change)))).toEqual([])

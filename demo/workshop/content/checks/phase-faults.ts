@@ -10,9 +10,12 @@ const TOLERANCE = 2
 /** Percent of a fat oil that foam bears, and that a clear gel hides. */
 const MOST_IN_FOAM = 2
 const MOST_IN_CLEAR = 0.3
-/** Percent of stearic acid from which it is the thickener. */
+/** Percent of stearic acid from which it is the thickener; isethionate bears it free, in a mild wash. */
 const THICKENS = 3
+const SYNDET = 'Sodium Cocoyl Isethionate'
 const FAT = /(?:Seed|Fruit|Kernel|Bran) Oil$|^Prunus .* Oil$|Butter$|Triglyceride$/
+/** Percent of alkali above which a fatty acid becomes soap, which has a pH of nine. */
+const MOST_ALKALI = 0.5
 /** Salt that separates soap from its glycerin, and what keeps noodles in store. */
 const FACTORY = /^(?:Sodium Chloride|BHT|Disodium EDTA|Sodium Thiosulfate|Potassium Palmate|Sodium Stearate)$/
 
@@ -28,8 +31,11 @@ export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly 
       : []),
     ...(isWet &&
     recipe.some(({ inci, share }) => inci === 'Stearic Acid' && share >= THICKENS) &&
-    !recipe.some(({ inci }) => BASE.test(inci))
+    !recipe.some(({ inci }) => BASE.test(inci) || inci === SYNDET)
       ? ['Stearic Acid without an alkali']
+      : []),
+    ...(kind === 'foam-wash' && recipe.some(({ inci, share }) => BASE.test(inci) && share > MOST_ALKALI)
+      ? ['a mild foam that is soap']
       : []),
     ...(FOAM_KINDS.test(kind) ? of(MOST_IN_FOAM).map((words) => `${words} in foam`) : []),
     ...(isWet && CLEAR.test(`${name} ${facts}`) ? of(MOST_IN_CLEAR).map((words) => `«прозрачный» with ${words}`) : []),
