@@ -14,10 +14,21 @@ const holds = ({ actives = '' }: Draft, inci: RegExp): boolean => inci.test(acti
 /** A serum and an acid have evenings of their own. */
 const PAUSE = /(?:[Пп]осле|[Вв] дни) (?:без )?[^.]*кислот|кислот[^.]*(?:перерыв|откладыв|вечер)/u
 
+const SHARP = new RegExp(`Retin|${ACID.source}`)
+/** Rubs the skin: a stone, a brush, a scrub. */
+const rubs = (draft: Draft): boolean =>
+  /^(?:stone|cleanbrush|massage|scalpbrush|bodyscrub)$/.test(roleOf(draft)) || /скраб|пилинг-скатка/i.test(draft.name)
+const isSharp = (draft: Draft): boolean => holds(draft, SHARP) && !/wash|shampoo|soap/.test(draft.kind)
+
 /** Lines of companions, and what makes the other product unfit for them. */
 const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: Draft, other: Draft) => boolean])[] = [
   [/смы/, 'takes a sunscreen off with water', (draft, other) => draft.spf !== undefined && other.kind === 'micellar'],
   [/мокр|распут|маск|слёз/, 'is wood for wet hair', (_, other) => /деревянн/i.test(other.name)],
+  [
+    /./,
+    'rubs skin that an acid or retinol has thinned',
+    (draft, other) => (isSharp(draft) && rubs(other)) || (isSharp(other) && rubs(draft)),
+  ],
   [/./, 'is retinol that nobody asked for', (_, other) => holds(other, /(?:^|, )Retinol/)],
   [
     /./,

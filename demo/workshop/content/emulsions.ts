@@ -1,4 +1,5 @@
-import { add, type Parts } from './recipe-part.ts'
+import { randomFor } from '../../../ops/import/large-shop/random.ts'
+import { add, type Part, type Parts } from './recipe-part.ts'
 
 /** Lipids of the skin: ceramides and what goes with them. */
 const LIPID = /^Ceramide |^Cholesterol$|^Phytosphingosine$/
@@ -8,16 +9,52 @@ export const FREE_OIL = new RegExp(
 )
 /** Emulsifiers, solubilisers, surfactants and clays; a film former and a silicone hold no oil. */
 const EMULSIFIER =
-  /Polysorbate|^PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|trimonium|Dimethylamine$|Methosulfate$|Glucoside|Lecithin|Polyglyceryl|(?:Laur|Cetear|Stear)eth|Sorbitan|Poloxamer|C10-30|oyl (?:Glutamate|Isethionate|Sarcosinate|Taurate)|Cocamidopropyl|Sodium L.*Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco|Stearate)|Kaolin|Bentonite|^Algin$|Octenylsuccinate/
+  /Polysorbate|^PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|trimonium|Dimethylamine$|Methosulfate$|Glucoside|Lecithin|Polyglyceryl|(?:Laur|Cetear|Stear)eth|Sorbitan|Poloxamer|C10-30|oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)|Cocamidopropyl|Sodium L.*Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco|Stearate)|Kaolin|Bentonite|^Algin$|Octenylsuccinate/
 
 /** Whether something keeps oil in water: an emulsifier, or spirit as the first ingredient. */
 export const isHeld = (inci: readonly string[]): boolean =>
   inci.some((name) => EMULSIFIER.test(name)) || inci.indexOf('Alcohol Denat.') === 0
 
-/** Lecithin for lipids, polysorbate for the rest, where oil meets water and nothing holds it. */
-export const addEmulsifier = (parts: Parts): void => {
+/** The oil phase: fats, esters, alkanes, silicones, waxes, the filters that dissolve in them. */
+const OIL_PHASE = new RegExp(
+  `${FREE_OIL.source}|Caprate$|Carbonate$|Alkanes?$|Ether$|Palmitate$|Isononanoate$|Malate$|Octyldodecanol$|siloxane$|Cera$|Wax$|Benzoyl|Triazine$|Triazone$`,
+)
+/** What holds by itself: fatty alcohols only help, a polymer of acrylates is ten times as strong. */
+const STRONG =
+  /Glyceryl Stearate|Cetearyl Olivate|Sorbitan|Glucoside$|^Polyglyceryl-|Lecithin$|^Polysorbate|^PEG-|oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)$|trimonium|Methosulfate$|Dimethylamine$|^Cocamidopropyl|^Coco-Betaine$|^Sodium (?:Palm|Oliv|Coco)|^(?:Kaolin|Bentonite|Algin)$/
+const POLYMER = /C10-30/
+const FATTY_ACID = /^Stearic Acid$/
+const ALKALI = /Hydroxide$|^Triethanolamine$|^Tromethamine$/
+const sum = (parts: Iterable<Part>, weightOf: (inci: string) => number): number =>
+  [...parts].reduce((total, { inci, share }) => total + share * weightOf(inci), 0)
+export const oilPhaseOf = (parts: Iterable<Part>): number => sum(parts, (inci) => (OIL_PHASE.test(inci) ? 1 : 0))
+/** Percent of emulsifiers; a fatty acid is one once alkali has made soap of it. */
+export const emulsifiersOf = (parts: Iterable<Part>): number => {
+  const all = [...parts]
+  const isSoap = all.some(({ inci }) => ALKALI.test(inci))
+  return sum(all, (inci) => (POLYMER.test(inci) ? 10 : STRONG.test(inci) || (isSoap && FATTY_ACID.test(inci)) ? 1 : 0))
+}
+
+/** Oil that needs more than a solubiliser, percent, and how much of it a percent of emulsifier can and should hold. */
+export const EMULSION = 3
+export const HELD_AT_MOST = 14
+const HELD_WELL = 8
+/** Emulsifiers for creams and fluids; a brand has one. */
+const OF_BRANDS = [
+  'Cetearyl Olivate',
+  'Glyceryl Stearate Citrate',
+  'Polyglyceryl-6 Distearate',
+  'Cetearyl Glucoside',
+] as const
+
+/** Lecithin for lipids, polysorbate for traces, the emulsifier of the brand for an oil phase that too little holds. */
+export const addEmulsifier = (parts: Parts, brand: string): void => {
   const names = [...parts.keys()]
-  if (!names.some((inci) => FREE_OIL.test(inci)) || isHeld(names)) return
-  if (names.some((inci) => LIPID.test(inci))) add(parts, 'Hydrogenated Lecithin', 0.6)
-  add(parts, 'Polysorbate 20', 1)
+  if (names.some((inci) => FREE_OIL.test(inci)) && !isHeld(names)) {
+    if (names.some((inci) => LIPID.test(inci))) add(parts, 'Hydrogenated Lecithin', 0.6)
+    add(parts, 'Polysorbate 20', 1)
+  }
+  const [oil, held] = [oilPhaseOf(parts.values()), emulsifiersOf(parts.values())]
+  if (oil >= EMULSION && held < oil / HELD_AT_MOST)
+    add(parts, randomFor('emulsifier', brand).pick(OF_BRANDS), Math.round((oil / HELD_WELL - held) * 10) / 10)
 }

@@ -17,7 +17,7 @@ const HAIR =
 const HAIR_SPRAY =
   'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 const OIL =
-  'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-3 Diisostearate 0.6; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+  'Dicaprylyl Carbonate 5; Coco-Caprylate/Caprate 4.5; Ethylhexyl Palmitate 4; Coconut Alkanes 3.4; Octyldodecanol 3; Isopropyl Myristate 2.8; Isononyl Isononanoate 2.5; Dicaprylyl Ether 2.2; C13-15 Alkane 2; C15-19 Alkane 1.8; Glyceryl Oleate 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-3 Diisostearate 0.6; Oryza Sativa Cera 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Hydrogenated Lecithin 0.25; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
 /** Fat oils, of which each brand has three: plain ones, and those that only a dear product bears. */
 const PLAIN_OILS =
   'Carthamus Tinctorius Seed Oil 3; Helianthus Annuus Seed Oil 2.6; Olea Europaea Fruit Oil 2.2; Persea Gratissima Oil 1.8; Oryza Sativa Bran Oil 1.6; Vitis Vinifera Seed Oil 1.4; Linum Usitatissimum Seed Oil 1.1; Triticum Vulgare Germ Oil 0.8'
@@ -32,7 +32,7 @@ const LIQUID_COLOUR =
 const NAIL =
   'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Dimethicone 0.18'
 const SOAP =
-  'Sodium Olivate 8; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
+  'Sodium Shea Butterate 6; Butyrospermum Parkii Butter 1.8; Sorbitol 1.4; Ricinus Communis Seed Oil 1.2; Helianthus Annuus Seed Oil 1.1; Sodium Lactate 1; Sucrose 0.8; Kaolin 0.7; Oryza Sativa Starch 0.6; Sodium Citrate 0.5; Sodium Gluconate 0.3; Tetrasodium Glutamate Diacetate 0.15'
 const SALT =
   'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12; CI 19140 0.02'
 const SCENT =
@@ -133,5 +133,45 @@ export const oilsOf = (kind: KindName, brand: string, dear: boolean): readonly {
   const pick = (from: { inci: string; share: number }[] = []) => from.splice(random.integer(0, from.length - 1), 1)
   return dear ? [...pick(plain), ...pick(rare), ...pick(rare)] : [...pick(plain), ...pick(plain), ...pick(plain)]
 }
-export const extrasFor = (kind: KindName): readonly { inci: string; share: number }[] => BY_KIND.get(kind) ?? []
+/** Oils and balms without water, which have fewer ingredients than an emulsion. */
+export const isOily = (kind: KindName): boolean => OILY.has(kind)
+
+/** What a base names, and what a house may have in its place: a mild surfactant, a light ester. */
+const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: readonly string[]])[] = [
+  [
+    /^(?:cream|rich-cream|eye-cream|night-mask|body-milk|foot-cream|aftershave|milk-wash)$/,
+    'Caprylic/Capric Triglyceride',
+    ['Coco-Caprylate/Caprate', 'Dicaprylyl Carbonate', 'Ethylhexyl Palmitate', 'Octyldodecanol'],
+  ],
+  [
+    /^(?:gel-wash|body-wash|shampoo)$/,
+    'Coco-Glucoside',
+    ['Decyl Glucoside', 'Lauryl Glucoside', 'Caprylyl/Capryl Glucoside'],
+  ],
+  [
+    /^shampoo$/,
+    'Sodium Lauroyl Sarcosinate',
+    ['Sodium Lauroyl Methyl Isethionate', 'Sodium Methyl Cocoyl Taurate', 'Potassium Cocoyl Glycinate'],
+  ],
+]
+/** An ingredient of a base as a brand has it. */
+export const ofHouse = (kind: KindName, brand: string, inci: string): string => {
+  const choice = CHOICES.find(([kinds, named]) => kinds.test(kind) && named === inci)
+  return choice === undefined ? inci : randomFor('house', brand, inci).pick([inci, ...choice[2]])
+}
+
+/** The part of the minor ingredients of a kind that a brand buys, and the list from which there is something to leave out. */
+const OWN = 0.6
+const LONG = 12
+/** Minor ingredients of a kind as one brand uses them: a house has its own emollients and stabilisers, in its own shares. */
+export const extrasFor = (kind: KindName, brand: string): readonly { inci: string; share: number }[] => {
+  const all = BY_KIND.get(kind) ?? []
+  if (all.length < LONG) return all
+  return all
+    .map((extra) => ({ ...extra, random: randomFor('hand', brand, extra.inci) }))
+    .map(({ inci, share, random }) => ({ inci, order: random.next(), share: share * (0.75 + random.next() / 2) }))
+    .toSorted((one, other) => one.order - other.order)
+    .slice(0, Math.ceil(all.length * OWN))
+    .map(({ inci, share }) => ({ inci, share }))
+}
 export const allergens = (): readonly { inci: string; share: number }[] => ALLERGENS

@@ -1,4 +1,4 @@
-import { allergens, extrasFor, oilsOf } from './formula-extras.ts'
+import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
 import { addColour } from './colour.ts'
 import { addEmulsifier } from './emulsions.ts'
@@ -33,23 +33,27 @@ export const RINSED =
 const FILM_KINDS = /^(?:pencil|lipstick|tint|eyeliner|mascara|brow-gel)$/
 /** Works in tenths of a percent: peptides, hyaluronates, lipids of the skin, vitamins of group B. */
 const TRACE = /peptide|Hyaluron|^Ceramide |^Cholesterol$|^Phytosphingosine$|^(?:Biotin|Adenosine)$/
+/** Kinds whose foam a fat oil kills: they bear half a percent. */
+export const FOAM_KINDS = /^(?:gel-wash|foam-wash|body-wash|shampoo|micellar|shave-gel|clear-shave-gel)$/
 /** The assumed share of an active without a stated one: fat oils high, extracts and vitamins low. */
 const assumedShare = (inci: string, kind: string): number =>
   ESSENTIAL.test(inci)
     ? RINSED.test(kind)
       ? 0.6
       : 0.3
-    : /Oil$|Butter$|Juice$|Water$|Filtrate$|siloxysilicate$/.test(inci)
-      ? FILM_KINDS.test(kind) && inci.endsWith('siloxysilicate')
-        ? 12
-        : 4
-      : /Extract$/.test(inci)
-        ? 0.6
-        : TRACE.test(inci)
-          ? 0.1
-          : inci === 'Allantoin'
-            ? 0.2
-            : 0.9
+    : FOAM_KINDS.test(kind) && /Oil$|Butter$/.test(inci)
+      ? 0.5
+      : /Oil$|Butter$|Juice$|Water$|Filtrate$|siloxysilicate$/.test(inci)
+        ? FILM_KINDS.test(kind) && inci.endsWith('siloxysilicate')
+          ? 12
+          : 4
+        : /Extract$/.test(inci)
+          ? 0.6
+          : TRACE.test(inci)
+            ? 0.1
+            : inci === 'Allantoin'
+              ? 0.2
+              : 0.9
 
 /** INCI | name | purpose | explanation */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
@@ -127,7 +131,7 @@ export const RETINOID = /Retin(?:ol|al|yl)|Retinoate/
 export const ANTIOXIDANT = /^(?:Tocopherol|BHT|BHA|Ascorbyl Palmitate)$/
 
 /** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, an antioxidant beside retinol, the allergens of essential oils. */
-const addNecessary = (parts: Parts, water: boolean): void => {
+const addNecessary = (parts: Parts, water: boolean, brand: string): void => {
   const names = [...parts.keys()]
   const alkali = names.reduce(
     (sum, inci) => sum + ((parts.get(inci)?.share ?? 0) * 40 * NEUTRALISED) / (ACID_MASS[inci] ?? Infinity),
@@ -135,7 +139,7 @@ const addNecessary = (parts: Parts, water: boolean): void => {
   )
   if (water && alkali > 0) add(parts, 'Sodium Hydroxide', alkali)
   addBase(parts)
-  if (water) addEmulsifier(parts)
+  if (water) addEmulsifier(parts, brand)
   if (names.some((inci) => RETINOID.test(inci)) && !names.some((inci) => ANTIOXIDANT.test(inci))) {
     add(parts, 'Tocopherol', 0.3)
     add(parts, 'BHT', 0.05)
@@ -149,7 +153,7 @@ const addNecessary = (parts: Parts, water: boolean): void => {
 
 /** What dissolves in water only, and has no place in a base of isododecane. */
 const WATERY =
-  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20)$/
+  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20|Triethanolamine)$/
 /** Solids that would clog a spray. */
 const SOLID = /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
 /** What hardens an oil: a liquid highlighter has none of it. */
@@ -178,7 +182,7 @@ const isColourless = ({ name, kind, shades }: Draft): boolean =>
 /** The price of a first size from which rare oils are affordable. */
 const DEAR = 150_000
 
-/** Adds minor ingredients until the composition has 15 to 25 entries. */
+/** Adds minor ingredients until the composition has 15 to 25 entries, an oil 12 to 16. */
 const addMinorIngredients = (
   parts: Parts,
   draft: Draft,
@@ -190,7 +194,8 @@ const addMinorIngredients = (
   const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
   // Water comes later.
-  const targetCount = Math.min(random.integer(15, 25), (promises?.maxInci ?? 99) - 2)
+  const wanted = isOily(kind) ? random.integer(12, 16) : random.integer(15, 25)
+  const targetCount = Math.min(wanted, (promises?.maxInci ?? 99) - 2)
   const scented = !unscented && parts.has('Parfum') && !isScent(draft)
   const allergenCount = scented ? random.integer(1, 4) : 0
   const statedShare = [...parts.values()].flatMap(({ statedShare: share }) =>
@@ -198,7 +203,7 @@ const addMinorIngredients = (
   )
   const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
   const isDear = (sizesOf(draft)[0]?.price ?? 0) >= DEAR
-  const candidates = [...oilsOf(kind, brand, isDear), ...extrasFor(resinous ? 'mascara' : kind)].filter(
+  const candidates = [...oilsOf(kind, brand, isDear), ...extrasFor(resinous ? 'mascara' : kind, brand)].filter(
     ({ inci }) => !parts.has(inci) && !isLeftOut(inci) && isAllowed(brand, inci),
   )
   const remaining = [...candidates]
@@ -252,7 +257,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     if (Number(share) > 0 && !isLeftOut(inci))
       add(
         parts,
-        inci === solvent ? 'Isododecane' : inci,
+        inci === solvent ? 'Isododecane' : ofHouse(kind, draft.brand, inci),
         Number(share) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1),
       )
   }
@@ -269,7 +274,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
   addColour(parts, draft)
   if (isScent(draft)) addAllergens(parts, draft)
-  addNecessary(parts, water)
+  addNecessary(parts, water, draft.brand)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
   if (KINDS[kind].water) {

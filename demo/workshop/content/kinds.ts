@@ -21,7 +21,7 @@ export const KINDS = {
     'gel',
   ),
   'foam-wash': kind(
-    `Glycerin 14; Stearic Acid 10; Sodium Cocoyl Isethionate 8; Cocamidopropyl Betaine 4; Coco-Glucoside 2; Sodium Hydroxide 1.2; ${KEEP}`,
+    `Glycerin 14; Sodium Cocoyl Isethionate 12; Stearic Acid 6; Cocamidopropyl Betaine 5; Coco-Glucoside 2; ${KEEP}`,
     true,
     12,
     'foam',
@@ -187,7 +187,7 @@ export const KINDS = {
     'gel',
   ),
   mascara: kind(
-    `Cera Alba 9; Copernicia Cerifera Cera 6; Stearic Acid 5; Acrylates Copolymer 5; Iron Oxides (CI 77491, CI 77492, CI 77499) 9; Glyceryl Stearate 3; ${KEEP}`,
+    `Cera Alba 9; Copernicia Cerifera Cera 6; Stearic Acid 5; Acrylates Copolymer 5; Iron Oxides (CI 77491, CI 77492, CI 77499) 9; Glyceryl Stearate 3; Triethanolamine 1.8; ${KEEP}`,
     true,
     6,
     'lip',
@@ -299,7 +299,7 @@ export const KINDS = {
     'gel',
   ),
   soap: kind(
-    'Sodium Palmate 52; Sodium Cocoate 20; Aqua 8; Glycerin 5; Sodium Chloride 0.8; Tocopherol 0.2',
+    'Sodium Olivate 32; Sodium Cocoate 20; Aqua 12; Glycerin 6.5; Sodium Palmate 6; Olea Europaea Fruit Oil 3.5; Tocopherol 0.2',
     false,
     24,
     'foam',

@@ -66,6 +66,9 @@ export const storyFaults = ({ story, promises }: Brand, own: readonly Draft[]): 
   const inci = own.flatMap((draft) => compositionOf(draft).map((part) => part.inci)).join(', ')
   const sentences = story.flatMap(sentencesOf).filter((sentence) => !ABSENT.test(sentence))
   return [
+    ...sentences
+      .filter((sentence) => /стакан[^.]*(?<!\p{L})(?:пить|чай|чая)(?!\p{L})/iu.test(sentence))
+      .map((sentence) => `a candle's glass to drink from: ${sentence}`),
     ...(promises.products !== undefined && own.length > promises.products
       ? [`${own.length} products, ${promises.products} promised`]
       : []),

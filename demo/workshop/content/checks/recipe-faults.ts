@@ -7,6 +7,7 @@ import { ANTIOXIDANT, compositionOf, isSour, NEEDS_BASE, recipeOf, RETINOID } fr
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
 import type { Part } from '../recipe-part.ts'
+import { phaseFaults } from './phase-faults.ts'
 import { allergenOf, isScent, notesOf } from '../scents.ts'
 import { ORGANIC_FILTER, OXIDE_FILTER } from '../sun-filters.ts'
 
@@ -141,13 +142,15 @@ const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
 
 /** Faults of one recipe. */
 export const ingredientFaults = (draft: Draft): string[] => {
-  const inci = compositionOf(draft).map((part) => part.inci)
+  const recipe = recipeOf(draft)
+  const inci = recipe.map((part) => part.inci)
   if (inci.length === 0) return stretchFaults(draft)
   return [
     ...emulsionFaults(draft, inci),
+    ...phaseFaults(draft, recipe),
     ...colourFaults(draft, inci),
     ...filmFaults(draft, inci),
-    ...baseFaultsOf(draft, recipeOf(draft)),
+    ...baseFaultsOf(draft, recipe),
     ...scentFaults(draft, inci),
     ...when(
       inci.some((one) => RETINOID.test(one)) && !inci.some((one) => ANTIOXIDANT.test(one)),
@@ -166,5 +169,25 @@ export const twinFaults = (drafts: readonly Draft[]): { readonly draft: Draft; r
     const twin = first.get(list)
     first.set(list, twin ?? draft)
     return twin === undefined ? [] : [{ draft, words: `the ingredients of ${twin.slug}` }]
+  })
+}
+
+/** The last ingredients of a list, and the most houses that may end theirs with the same ones. */
+const TAIL = 4
+const MOST_HOUSES = 3
+/** Houses that end their lists of ingredients alike were mixed by one hand. */
+export const tailFaults = (drafts: readonly Draft[]): { readonly draft: Draft; readonly words: string }[] => {
+  const byTail = Map.groupBy(
+    drafts.filter((draft) => !isScent(draft) && KINDS[draft.kind].base !== ''),
+    (draft) =>
+      recipeOf(draft)
+        .slice(-TAIL)
+        .map(({ inci }) => inci)
+        .join(', '),
+  )
+  return [...byTail].flatMap(([tail, alike]) => {
+    const [draft] = alike
+    const houses = new Set(alike.map(({ brand }) => brand)).size
+    return draft === undefined || houses <= MOST_HOUSES ? [] : [{ draft, words: `${houses} houses end on ${tail}` }]
   })
 }

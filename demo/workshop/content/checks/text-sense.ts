@@ -21,6 +21,16 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
     ({ kind }) => kind === 'setting-spray',
     /(?:полминуты|за минуту|через минуту)/iu,
   ],
+  [
+    'an eye is no place for soap',
+    ({ category }) => category.startsWith('makiyazh/glaza'),
+    /^(?!.* не ).*(?<!\p{L})мыл(?:ом|а)(?!\p{L})/iu,
+  ],
+  [
+    'the glass of a candle is not for drinking',
+    ({ kind }) => kind === 'home',
+    /стакан[^.]*(?<!\p{L})(?:пить|пьют|чай|чая|кофе)(?!\p{L})/iu,
+  ],
   ['squalane does not turn rancid', () => true, /сквалан[^.]*прогорк/iu],
   [
     'a twentieth of sea water neither tastes nor stings',
@@ -30,6 +40,9 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
 ]
 
 const titleOf = (name: string): string | undefined => /«(.+)»/u.exec(name)?.[1]
+/** «Лак для ногтей» in quotes is the name of no product. */
+const genericOf = ({ name }: Draft, sentence: string): string | undefined =>
+  [...sentence.matchAll(/«([^»]+ [^»]+)»/gu)].map(([, quoted = '']) => quoted).find((quoted) => name.startsWith(quoted))
 
 /** Faults of one product. */
 export const senseFaults = (item: Item): Fault[] => {
@@ -42,6 +55,12 @@ export const senseFaults = (item: Item): Fault[] => {
     ...WRONG.filter(([, of]) => of(draft)).flatMap(([what, , wrong]) =>
       all.filter((one) => wrong.test(one)).map((one) => fault(item, 'D18 sense', one, what)),
     ),
+    ...all
+      .filter((one) => genericOf(draft, one) !== undefined)
+      .map((one) => fault(item, 'D18 sense', one, 'a generic name in quotes')),
+    ...(/бамбук/i.test(draft.name) && /вискоз/i.test(draft.facts ?? '') && !/вискоз/i.test(draft.name)
+      ? [fault(item, 'D13 name', draft.name, 'viscose is made of bamboo, the name says so')]
+      : []),
     ...(isSensitive && hasActive(draft, ESSENTIAL)
       ? [fault(item, 'D18 sense', draft.skin ?? '', 'an essential oil for sensitive skin')]
       : []),

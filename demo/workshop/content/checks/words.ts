@@ -1,4 +1,5 @@
 /** Word lists of the rules of written texts. */
+import { ANOTHER, DOES_NOT, LASTS } from './turns.ts'
 
 /** Nobody is quoted and nothing is the best. */
 export const TESTIMONY =
@@ -54,6 +55,9 @@ export const TICS: readonly (readonly [name: string, word: RegExp, most: number]
     ['у марки есть', 'у марки есть', 0.01],
     ['миллилитров хватает', 'миллилитр\\p{L}* хват', 0.04],
     ['не подойдёт', 'не подойд[её]т|не подойдут', 0.08],
+    ['how long a pack lasts', LASTS, 0.1],
+    ['what it does not do', DOES_NOT, 0.1],
+    ['another product', ANOTHER, 0.1],
   ] as const
 ).map(([name, word, most = 0.015]) => [name, new RegExp(word, 'iu'), most] as const)
 

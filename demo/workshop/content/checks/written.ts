@@ -254,7 +254,9 @@ export const writtenFigures = (
     ) / count
   const head = share(({ name, text }) => start(text, 1) === start(name, 1))
   const limits = share(({ text }) =>
-    /не подойд|не для|не берит|не стоит|внутри нет|не жд|мало|если [^.]* не |возьмите друг|лучше взять/i.test(text),
+    /не подойд|не для|не берит|не стоит|внутри нет|не жд|мало|если [^.]* не |возьмите друг|лучше взять|ни к чему|не годится|слаб(?:ая|ее|оват|ый)?(?![а-я])|(?:тонк|густ|тяжел|жирн)оват|утяжел/i.test(
+      text,
+    ),
   )
   const closing = closingShare(items.map(({ draft }) => draft))
   const enough = count >= 100

@@ -22,7 +22,7 @@ export const PAGE_HEADS: Record<string, Head> = {
   },
   '/payment': { lead: 'Картой, через СБП или при получении. Данные карты видит только банк.' },
   '/garantiya-na-tovar': {
-    lead: 'Нераспечатанное принимаем {return_time}. Неисправное — пока не вышел срок годности.',
+    lead: 'Нераспечатанное принимаем {return_time}. Неисправное — пока не вышел срок годности или гарантия.',
     facts: [
       { figure: '{return_time}', words: 'на возврат нераспечатанного' },
       { figure: '{money_back_time}', words: 'и деньги у вас, обычно раньше' },

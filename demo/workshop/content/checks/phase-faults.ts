@@ -1,0 +1,49 @@
+/** Phases that do not hold together (D11): oil with too little emulsifier, a fatty acid that nothing makes soap of, fat in foam or in a clear gel, a soap of factory noodles sold as cold process. */
+import type { Draft } from '../draft.ts'
+import { EMULSION, emulsifiersOf, HELD_AT_MOST, oilPhaseOf } from '../emulsions.ts'
+import { BASE, CLEAR, FOAM_KINDS } from '../formula.ts'
+import { KINDS } from '../kinds.ts'
+import type { Part } from '../recipe-part.ts'
+
+/** Minor ingredients may add to the oil of a base that is held. */
+const TOLERANCE = 2
+/** Percent of a fat oil that foam bears, and that a clear gel hides. */
+const MOST_IN_FOAM = 2
+const MOST_IN_CLEAR = 0.3
+/** Percent of stearic acid from which it is the thickener; isethionate bears it free, in a mild wash. */
+const THICKENS = 3
+const SYNDET = 'Sodium Cocoyl Isethionate'
+const FAT = /(?:Seed|Fruit|Kernel|Bran) Oil$|^Prunus .* Oil$|Butter$|Triglyceride$/
+/** Percent of alkali above which a fatty acid becomes soap, which has a pH of nine. */
+const MOST_ALKALI = 0.5
+/** Salt that separates soap from its glycerin, and what keeps noodles in store. */
+const FACTORY = /^(?:Sodium Chloride|BHT|Disodium EDTA|Sodium Thiosulfate|Potassium Palmate|Sodium Stearate)$/
+
+export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly Part[]): string[] => {
+  const [oil, held] = [oilPhaseOf(recipe), emulsifiersOf(recipe)]
+  const isWet = KINDS[kind].water && recipe.slice(0, 4).some(({ inci }) => inci === 'Aqua')
+  const fats = recipe.filter(({ inci }) => FAT.test(inci))
+  const of = (most: number): string[] =>
+    fats.filter(({ share }) => share > most).map(({ inci, share }) => `${share} % of ${inci}`)
+  return [
+    ...(isWet && oil >= EMULSION && held < oil / (HELD_AT_MOST + TOLERANCE)
+      ? [`${oil.toFixed(1)} % of oil on ${held.toFixed(1)} % of emulsifier`]
+      : []),
+    ...(isWet &&
+    recipe.some(({ inci, share }) => inci === 'Stearic Acid' && share >= THICKENS) &&
+    !recipe.some(({ inci }) => BASE.test(inci) || inci === SYNDET)
+      ? ['Stearic Acid without an alkali']
+      : []),
+    ...(kind === 'foam-wash' && recipe.some(({ inci, share }) => BASE.test(inci) && share > MOST_ALKALI)
+      ? ['a mild foam that is soap']
+      : []),
+    ...(FOAM_KINDS.test(kind) ? of(MOST_IN_FOAM).map((words) => `${words} in foam`) : []),
+    ...(isWet && CLEAR.test(`${name} ${facts}`) ? of(MOST_IN_CLEAR).map((words) => `«прозрачный» with ${words}`) : []),
+    ...(/Варка: холодная/.test(facts)
+      ? [
+          ...recipe.filter(({ inci }) => FACTORY.test(inci)).map(({ inci }) => `cold process with ${inci}`),
+          ...(fats.length === 0 ? ['cold process without an oil in excess'] : []),
+        ]
+      : []),
+  ]
+}

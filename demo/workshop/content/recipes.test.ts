@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { storyFaults } from './checks/brand-cards.ts'
+import { phaseFaults } from './checks/phase-faults.ts'
+import { tailFaults } from './checks/recipe-faults.ts'
+import { ANOTHER, DOES_NOT, LASTS } from './checks/turns.ts'
+import { writtenFaults } from './checks/written.ts'
+import { BRANDS } from './brands.ts'
+import { companionFault } from './companions.ts'
+import type { Draft } from './draft.ts'
+import { recipeOf } from './formula.ts'
+import { DRAFTS } from './leaves.ts'
+import type { Part } from './recipe-part.ts'
+
+const [first] = DRAFTS
+const draft = (change: Partial<Draft>): Draft => {
+  if (first === undefined) throw new Error('no product')
+  return { ...first, name: 'Вещь', facts: '', actives: '', category: 'ukhod_za_litsom/kremy', ...change }
+}
+const parts = (...shares: readonly (readonly [inci: string, share: number])[]): Part[] =>
+  shares.map(([inci, share]) => ({ inci, share, active: false, statedShare: undefined }))
+
+test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
+  [
+    '21.0 % of oil on 0.3 % of emulsifier',
+    { kind: 'sun-fluid' },
+    [
+      ['Aqua', 60],
+      ['Coco-Caprylate/Caprate', 11],
+      ['Ethylhexyl Triazone', 10],
+      ['Polyglyceryl-6 Distearate', 0.3],
+    ],
+  ],
+  [
+    'Stearic Acid without an alkali',
+    { kind: 'mascara' },
+    [
+      ['Aqua', 60],
+      ['Stearic Acid', 5],
+      ['Glyceryl Stearate', 3],
+    ],
+  ],
+  [
+    'a mild foam that is soap',
+    { kind: 'foam-wash' },
+    [
+      ['Aqua', 60],
+      ['Stearic Acid', 10],
+      ['Sodium Hydroxide', 1.2],
+    ],
+  ],
+  [
+    '4 % of Hippophae Rhamnoides Fruit Oil in foam',
+    { kind: 'gel-wash' },
+    [
+      ['Aqua', 60],
+      ['Coco-Glucoside', 3],
+      ['Hippophae Rhamnoides Fruit Oil', 4],
+    ],
+  ],
+  [
+    '«прозрачный» with 1 % of Linum Usitatissimum Seed Oil',
+    { kind: 'gel-wash', facts: 'Текстура: прозрачный гель' },
+    [
+      ['Aqua', 60],
+      ['Coco-Glucoside', 3],
+      ['Linum Usitatissimum Seed Oil', 1],
+    ],
+  ],
+  [
+    'cold process with Sodium Chloride',
+    { kind: 'soap', facts: 'Варка: холодная' },
+    [
+      ['Sodium Palmate', 52],
+      ['Aqua', 8],
+      ['Sodium Chloride', 0.8],
+    ],
+  ],
+  ['cold process without an oil in excess', { kind: 'soap', facts: 'Варка: холодная' }, [['Sodium Palmate', 52]]],
+])('a phase that cannot hold: %s', (words, change, shares) => {
+  expect(phaseFaults(draft(change), parts(...shares))).toContain(words)
+})
+
+test('recipes of every kind hold: a fluid has its emulsifier, mascara its alkali, foam a trace of oil, cold soap its excess', () => {
+  for (const change of [
+    { kind: 'sun-fluid', spf: 50 },
+    { kind: 'mascara' },
+    { kind: 'night-mask' },
+    { kind: 'gel-wash', actives: 'Hippophae Rhamnoides Fruit Oil' },
+    { kind: 'foam-wash' },
+    { kind: 'soap', facts: 'Варка: холодная' },
+  ] satisfies Partial<Draft>[])
+    expect(phaseFaults(draft(change), recipeOf(draft(change)))).toEqual([])
+})
+
+test('the oil of a fluid and of a night mask is held by the emulsifier of every house', () => {
+  for (const { slug: brand } of BRANDS)
+    for (const kind of ['sun-fluid', 'night-mask', 'aftershave'] as const)
+      expect(phaseFaults(draft({ kind, brand }), recipeOf(draft({ kind, brand })))).toEqual([])
+})
+
+test('two houses have different minor ingredients, one house the same of two products', () => {
+  const minor = (brand: string, slug: string): string[] =>
+    recipeOf(draft({ kind: 'oil-serum', brand, slug })).map(({ inci }) => inci)
+  const shared = (one: readonly string[], other: readonly string[]): number =>
+    one.filter((inci) => other.includes(inci)).length
+  const own = shared(minor('kedrach', 'a'), minor('kedrach', 'b'))
+  expect(own).toBeGreaterThan(shared(minor('kedrach', 'a'), minor('norrlys', 'a')))
+})
+
+test('houses choose among surfactants and esters, and no four of them end a list alike', () => {
+  const heads = (kind: 'shampoo' | 'cream'): number =>
+    new Set(
+      BRANDS.map(({ slug: brand }) =>
+        recipeOf(draft({ kind, brand }))
+          .slice(1, 5)
+          .map(({ inci }) => inci)
+          .join(),
+      ),
+    ).size
+  expect(heads('shampoo')).toBeGreaterThan(5)
+  expect(heads('cream')).toBeGreaterThan(4)
+  expect(tailFaults(DRAFTS)).toEqual([])
+  const alike = ['kedrach', 'norrlys', 'inei', 'nast'].map((brand) =>
+    draft({
+      kind: 'bath-salt',
+      brand,
+      slug: 'a',
+      actives: 'CI 19140, CI 42090, CI 15985, CI 45410'.replaceAll(',', ' 0.001 %,') + ' 0.001 %',
+    }),
+  )
+  expect(tailFaults(alike).map(({ words }) => words)).toEqual([expect.stringContaining('4 houses end on')])
+})
+
+test.each<[Partial<Draft>, Partial<Draft>, string]>([
+  [{ kind: 'oil-serum', actives: 'Retinol 0.3 %' }, { kind: 'tool', name: 'Ролик' }, 'масло для массажа'],
+  [
+    { kind: 'acid-toner', actives: 'Glycolic Acid 7 %' },
+    { kind: 'face-scrub', name: 'Скраб для лица' },
+    'раз в неделю',
+  ],
+  [{ kind: 'face-scrub', name: 'Скраб для лица' }, { kind: 'serum', actives: 'Retinol 0.3 %' }, 'на чистую кожу'],
+])('no roller, brush or scrub goes with an acid or retinol', (change, other, why) => {
+  const stone = DRAFTS.find(({ name }) => /^Ролик для лица/.test(name))
+  const fits = other.kind === 'tool' && stone !== undefined ? stone : draft(other)
+  expect(companionFault(draft(change), fits, why)).toContain('rubs skin')
+  expect(companionFault(draft({ ...change, actives: '', name: 'Вещь', kind: 'cream' }), fits, why) ?? '').not.toContain(
+    'rubs skin',
+  )
+})
+
+test.each<[string, string, string[], string[]]>([
+  [
+    'how long a pack lasts',
+    LASTS,
+    ['Тюбика хватает на два месяца.', 'Флакон служит полгода.', 'Банка уходит за три недели.'],
+    ['Хватает раза в две недели.', 'Одного нажатия хватает на лицо.'],
+  ],
+  [
+    'what it does not do',
+    DOES_NOT,
+    ['Морщин он не разгладит.', 'Сыворотки крем не заменит.', 'Овал маска не подтянет.'],
+    ['Растирайте, пока воск не станет жидким.', 'Пахнет не сразу.'],
+  ],
+  [
+    'another product',
+    ANOTHER,
+    ['У марки есть второй гель.', 'Возьмите наш с овсом.', 'Крем-барьер той же марки жирнее.', 'Возьмите «Веранду».'],
+    ['Возьмите полоску в сантиметр.', 'Соседний волосок цел.'],
+  ],
+])('D6 counts the turn «%s»', (_, turn, said, unsaid) => {
+  const pattern = new RegExp(turn, 'iu')
+  expect(said.filter((one) => !pattern.test(one))).toEqual([])
+  expect(unsaid.filter((one) => pattern.test(one))).toEqual([])
+})
+
+test.each<[string, Partial<Draft>]>([
+  ['an eye is no place for soap', { category: 'makiyazh/glaza/tush', text: 'Остаток уходит с мылом.' }],
+  ['the glass of a candle', { kind: 'home', text: 'Стакан вымойте, из него можно пить чай.' }],
+  ['a generic name in quotes', { name: 'Лак для ногтей «Змеевик»', text: 'Здесь «Лак для ногтей» тише.' }],
+  ['viscose is made of bamboo', { kind: 'tool', name: 'Салфетки из бамбука', facts: 'Материал: бамбуковая вискоза' }],
+])('D18 reports %s', (words, change) => {
+  const item = draft({ written: true, lead: 'Слово.', usage: ['Смойте.'], ...change })
+  const faults = writtenFaults([{ leaf: 'proba', source: '', drafts: [item] }])
+  expect(faults.map((fault) => fault.words).join()).toContain(words)
+})
+
+test('D14 reports a story that pours tea into the glass of a candle', () => {
+  const [brand] = BRANDS
+  if (brand === undefined) throw new Error('no brand')
+  const of = (text: string): string => storyFaults({ ...brand, story: [text], promises: {} }, []).join()
+  expect(of('Стакан можно вымыть и пить из него чай.')).toContain('to drink from')
+  expect(of('Стакан отмывают и ставят в него кисти.')).toBe('')
+})
