@@ -18,6 +18,7 @@ import {
   type FittedForm,
 } from './composite.ts'
 import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
+import { grained } from './wood-grain.ts'
 import { drawLabel, type Art, type LabelPanel, type LabelText } from './labels.ts'
 import {
   amountText,
@@ -193,6 +194,9 @@ const labelVersion = (form: string, style: BrandStyle, slim: number): object => 
   return changed ? { CURVED_LABEL } : {}
 }
 
+/** Increase when the grain of wood is drawn otherwise. */
+const WOOD_GRAIN = 1
+
 export const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const form = formOf(draft, amount)
   const style = brandStyleOf(draft.brand)
@@ -204,6 +208,7 @@ export const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob 
     foil: usesFoil(style),
   }
   const words: LabelText = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
+  const isWooden = form === 'comb' && /деревянн/iu.test(draft.name)
   const slim = Math.round(slimness(form, amount, unit) * 50) / 50
   return {
     file: packFile(draft, shade, amount),
@@ -216,13 +221,14 @@ export const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob 
       slim,
       ...labelVersion(form, style, slim),
       ...(showsShade(passFacts(form), appearance) ? { SHADE_GAIN } : {}),
+      ...(isWooden ? { WOOD_GRAIN } : {}),
     }),
-    draw: async () =>
-      sharp(await composite(await fittedOf(form, slim), appearance, words), {
-        raw: { width: WIDTH, height: HEIGHT, channels: 4 },
-      })
+    draw: async () => {
+      const pixels = await composite(await fittedOf(form, slim), appearance, words)
+      return sharp(isWooden ? grained(pixels, WIDTH) : pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
         .webp({ quality: 62, alphaQuality: 60, effort: 4 })
-        .toBuffer(),
+        .toBuffer()
+    },
     proof: async () => renderInput(await fittedOf(form, slim), appearance, words),
   }
 }
