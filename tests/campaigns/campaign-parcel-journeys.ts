@@ -1,6 +1,7 @@
 /**
- * PARCEL-01, PARCEL-02: journeys of orders of two parcels through a whole shop with the demo, a browser and the sandbox's bank: bought;
- * one parcel cancelled; one line returned; one parcel refused at the door. Keeps pictures of each at 1440 and 390 px, prints the
+ * PARCEL-01 to PARCEL-04: journeys of orders through a whole shop with the demo, a browser and the sandbox's bank: two parcels bought;
+ * one parcel cancelled; one line returned; one parcel refused at the door; goods moved to the store of the rest; missing pieces of a
+ * courier's order that become a parcel. Keeps pictures of each at 1440 and 390 px, prints the
  * receipts of each line by line, and ends with the invariant audit.
  *   node tests/campaigns/campaign-parcel-journeys.ts [--to test-results/parcels] [--port 3461]
  */
@@ -20,6 +21,7 @@ import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { DEMO_PASSWORD, DEMO_SECRET } from '#shop/office/demo-staff.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
+import { call, printReceipts } from '../lab/parcel-journeys.ts'
 import { twoPlaces, type Goods } from '../lab/two-places.ts'
 
 const { values } = parseArgs({
@@ -45,27 +47,6 @@ const untilReady = async (): Promise<void> => {
     await pause(1000)
   }
   throw new Error('The shop does not start')
-}
-
-const call = async <T = Record<string, unknown>>(
-  page: Page,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> => {
-  const { status, text } = await page.evaluate(
-    async ([way, to, content]) => {
-      const answer = await fetch(`/api${to}`, {
-        method: way ?? 'GET',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        ...(content === null ? {} : { body: content ?? '' }),
-      })
-      return { status: answer.status, text: await answer.text() }
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)],
-  )
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 400)}`)
-  return JSON.parse(text).data
 }
 
 const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
@@ -143,15 +124,16 @@ const buyByPages = async (): Promise<Bought> => {
   const [order] = await query<{ number: string }>('SELECT number FROM orders WHERE token = $1', [token])
   return { page, number: order?.number ?? '', phone: `7${phone}`, goods }
 }
-/** By the API, paid in the bank's page. */
-const buy = async (first: 'store' | 'warehouse', pieces = 1): Promise<Bought> => {
+/** By the API, paid in the bank's page. `isMoved`: what the other store has is brought to the first one. */
+const buy = async (first: 'store' | 'warehouse', pieces = 1, isMoved = false): Promise<Bought> => {
   const goods = await twoPlaces(CITY, first)
   const page = await (await newContext()).newPage()
   await page.goto('/')
   for (const { id } of goods) await call(page, 'POST', '/basket/add', { product_id: id, quantity: pieces })
   const delivery = first === 'store' ? 'pickup' : 'courier'
-  const second_parcel = { store_id: goods[1].store, variant_ids: [goods[1].id] }
-  const price = await call(page, 'POST', '/order/price', { city: CITY, delivery, second_parcel })
+  const part = { store_id: goods[1].store, variant_ids: [goods[1].id] }
+  const parts = isMoved ? { store_id: goods[0].store, moved_from: part } : { second_parcel: part }
+  const price = await call(page, 'POST', '/order/price', { city: CITY, delivery, ...parts })
   const phone = `7${newNationalPhone()}`
   const door = { flat: null, entrance: null, floor: null, intercom: null, postal_code: null }
   const placed = await call(page, 'POST', '/order/place', {
@@ -165,7 +147,7 @@ const buy = async (first: 'store' | 'warehouse', pieces = 1): Promise<Bought> =>
     shown_total: price['total'],
     agreement_version: shopForTests.agreementVersion,
     consent_text_version: shopForTests.terms.consents.order.version,
-    second_parcel,
+    ...parts,
   })
   await page.goto(String(placed['pay_url']))
   await payByCard(page)
@@ -195,35 +177,6 @@ const keepOffice = async (staff: Page, number: string, name: string): Promise<vo
   await staff.goto(`/office/orders/${encodeURIComponent(number)}`)
   await staff.getByRole('heading', { name: number }).waitFor()
   await keep(staff, name)
-}
-
-const sum = (kopecks: number): string => `${(kopecks / 100).toFixed(2).replace('.', ',')} ₽`
-/** Every receipt of the order with its lines, once all that is due has been made. */
-const printReceipts = async (title: string, number: string): Promise<void> => {
-  await pause(4000)
-  const rows = await query<{
-    number: string
-    kind: string
-    total: number
-    lines: { name: string; quantity: number; unit_price: number; sum?: number }[]
-  }>(
-    `SELECT o.number, r.kind, r.total, r.document -> 'lines' AS lines FROM receipt r JOIN orders o ON o.id = r.order_id
-     WHERE o.number = $1 OR o.number LIKE $1 || '-%' ORDER BY r.id`,
-    [number],
-  )
-  const parcels = await query<{ number: string; state: string; total: number; kept: number }>(
-    `SELECT o.number, o.state, o.total, (SELECT coalesce(sum(captured - refunded), 0)::int FROM order_payment WHERE order_id = o.id) AS kept
-     FROM orders o WHERE o.number = $1 OR o.number LIKE $1 || '-%' ORDER BY o.id`,
-    [number],
-  )
-  console.log(`\n${title}`)
-  for (const { number: of, state: now, total, kept } of parcels)
-    console.log(`  ${of}: ${now}, ${sum(total)}, денег осталось ${sum(kept)}`)
-  for (const { number: of, kind, total, lines } of rows) {
-    console.log(`  ${of} ${kind} ${sum(total)}`)
-    for (const line of lines)
-      console.log(`    ${line.name} × ${line.quantity}: ${sum(line.sum ?? line.unit_price * line.quantity)}`)
-  }
 }
 
 try {
@@ -278,6 +231,68 @@ try {
   await pageOf(refused.page, refused.number)
   await keep(refused.page, '4-refused')
   await printReceipts('4. Часть у двери не взяли', refused.number)
+
+  const moved = await buy('store', 1, true)
+  await pageOf(moved.page, moved.number)
+  await keep(moved.page, '5-waits')
+  const { transfers } = await call<{ transfers: { transfer_id: string; order_number: string | null }[] }>(
+    staff,
+    'GET',
+    '/office/transfers?state=open',
+  )
+  const transfer = transfers.find(({ order_number }) => order_number === moved.number)?.transfer_id ?? ''
+  for (const step of ['send', 'receive']) {
+    await staff.goto(`/office/transfers/${transfer}`)
+    await staff.getByRole('heading', { name: transfer }).waitFor()
+    await keep(staff, `5-office-${step}`)
+    const { lines } = await call<{ lines: { line_id: string; quantity: number }[] }>(
+      staff,
+      'GET',
+      `/office/transfers/${transfer}`,
+    )
+    const pieces = lines.map(({ line_id, quantity }) => ({ line_id, pieces: quantity }))
+    await call(staff, 'POST', `/office/transfers/${transfer}/${step}`, { lines: pieces })
+  }
+  await handOver(staff, moved.number, moved.phone)
+  await pageOf(moved.page, moved.number)
+  await keep(moved.page, '5-handed-over')
+  await printReceipts('5. Всё собрано в одном магазине', moved.number)
+
+  const short = await buy('warehouse', 2)
+  const { lines } = await call<{ lines: { line_id: string; name: string }[] }>(
+    staff,
+    'GET',
+    `/office/orders/${encodeURIComponent(short.number)}`,
+  )
+  await query('UPDATE stock SET on_hand = on_hand + 5, opening = opening + 5 WHERE store_id = $1 AND variant_id = $2', [
+    short.goods[1].store,
+    short.goods[0].id,
+  ])
+  await keepOffice(staff, short.number, '6-office')
+  await staff
+    .getByRole('button', { name: words('Не хватает') })
+    .first()
+    .click()
+  await staff
+    .getByRole('button', { name: words('Уменьшить') })
+    .first()
+    .click()
+  await staff.getByRole('button', { name: words('Предложить из другого магазина') }).click()
+  await staff.getByRole('button', { name: words('Спросить покупателя') }).waitFor()
+  await keep(staff, '6-sources')
+  await staff.getByRole('button', { name: words('Спросить покупателя') }).click()
+  await staff.getByText(words('Предложили отдельной посылкой')).waitFor()
+  await keep(staff, '6-offered')
+  await pageOf(short.page, short.number)
+  await keep(short.page, '6-asked')
+  await short.page
+    .getByRole('textbox', { name: words('Последние четыре цифры телефона') })
+    .first()
+    .fill(short.phone.slice(-4))
+  await short.page.getByRole('button', { name: words('Получить отдельно') }).click()
+  await short.page.getByRole('link', { name: words(`${short.number}-3`) }).waitFor()
+  await keep(short.page, '6-parted')
+  await printReceipts(`6. ${lines.length} строка разделена на посылки`, short.number)
   const { databaseUrl } = JSON.parse(readFileSync(state, 'utf8'))
   const broken = await audit(databaseUrl)
   console.log(`\naudit: ${broken.length}`)

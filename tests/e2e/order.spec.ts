@@ -11,6 +11,7 @@ import {
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { moveOrder } from '#kit/shops/shop-changes.ts'
 import { jpegOf } from '#kit/test-photos.ts'
+import { twoPlaces } from '../lab/two-places.ts'
 
 const courierOrder = async (shopper: Shopper, phone: string): Promise<string> => {
   const { page } = shopper
@@ -117,4 +118,38 @@ test('ORD-08: a guest chooses what to return, why and how; what is missing is as
   const asked = page.getByRole('list', { name: 'Возвраты' })
   await expect(asked).toContainText(words('ждём товар по почте, трек 80110012345678; вы просите: заменить на такой же'))
   await expect(asked).toContainText('фото: 1')
+})
+
+test('PARCEL-01: a basket that two stores have is bought as one order of two parcels, its plan chosen by keyboard @wide', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open('/cart')
+  for (const { id } of await twoPlaces('chel', 'store')) {
+    const status = await page.evaluate(async (product_id) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+      const body = JSON.stringify({ product_id, quantity: 1 })
+      return (await fetch('/api/basket/add', { method: 'POST', headers, body })).status
+    }, id)
+    expect(status).toBe(200)
+  }
+  await shopper.open('/cart')
+  await page.getByRole('link', { name: words('Оформить: Забрать в двух магазинах') }).press('Enter')
+  await expect(page).toHaveURL(/checkout\?plan=/)
+  const plan = page.getByRole('radio', { name: words('Забрать в двух магазинах') })
+  await expect(plan).toBeChecked()
+  await plan.press('ArrowDown')
+  await expect(plan).not.toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(plan).toBeChecked()
+  await shopper.fillContacts()
+  await shopper.agree()
+  await expectAccessible(page)
+  await shopper.orderButton.click()
+  await expect(page).toHaveURL(/\/order\//)
+  const parcels = page.getByRole('region', { name: words('Части заказа') })
+  await expect(parcels.getByRole('heading', { name: words('Заказ из двух частей') })).toBeVisible()
+  await expect(parcels.getByRole('link', { name: /-2: / })).toBeVisible()
+  await keepPicture(page, 'two-parcels')
 })

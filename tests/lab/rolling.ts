@@ -166,7 +166,8 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
   await open(0, before)
   const { slugs, variants, goods } = await insertProducts(postgres.url)
   await open(1, before)
-  const haproxy = await openHaproxy(folder, port, ports)
+  // Its configuration is replaced after both nodes: those of the release before may answer its checks in another way.
+  const haproxy = await openHaproxy(folder, port, ports, before.project)
   stack.defer(haproxy.close)
   const [slug = ''] = slugs
   const pages = ['/', '/products', '/cart', ...slugs.slice(0, 5).map((each) => `/product/${each}`)]

@@ -17,7 +17,7 @@ export const twoPlaces = async (city: string, first: 'store' | 'warehouse'): Pro
      WHERE v.barcode IS NOT NULL AND NOT p.discontinued AND v.old_price IS NULL AND v.price BETWEEN 60000 AND 200000
        AND coalesce(m.marked_from > CURRENT_DATE, TRUE)
        AND (SELECT count(*) FROM stock WHERE variant_id = v.id AND store_id = ANY($1::int[])) = 2
-     ORDER BY v.id LIMIT 2`,
+     ORDER BY v.id DESC LIMIT 2`,
     [places],
   )
   const found: Goods[] = []

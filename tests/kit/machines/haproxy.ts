@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { freePort } from '#kit/machines/free-port.ts'
 import { certificateIn, listens } from '#kit/shops/certificate.ts'
 
-const CONFIGURATION = resolve(import.meta.dirname, '../../../docs/haproxy.cfg')
+const PROJECT = resolve(import.meta.dirname, '../../..')
 
 export type Haproxy = {
   readonly pid: number
@@ -20,19 +20,25 @@ export type Haproxy = {
 export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
 
 /** The configuration has lines for two nodes, a and b. */
-const configurationFor = (folder: string, nodes: readonly number[]): string => {
-  if (nodes.length === 2) return CONFIGURATION
+const configurationFor = (folder: string, nodes: readonly number[], project = PROJECT): string => {
+  const configuration = join(project, 'docs/haproxy.cfg')
+  if (nodes.length === 2) return configuration
   const file = join(folder, 'haproxy.cfg')
   const servers = nodes.map((port) => `  server node-${port} 127.0.0.1:${port}`).join('\n')
-  writeFileSync(file, readFileSync(CONFIGURATION, 'utf8').replaceAll(/ {2}server a .+\n {2}server b .+/g, servers))
+  writeFileSync(file, readFileSync(configuration, 'utf8').replaceAll(/ {2}server a .+\n {2}server b .+/g, servers))
   return file
 }
 
-/** Listens on `port` for the nodes on these ports of 127.0.0.1. */
-export const openHaproxy = async (folder: string, port: number, nodes: readonly number[]): Promise<Haproxy> => {
+/** Listens on `port` for the nodes on these ports of 127.0.0.1. `project`: the release whose configuration it has; absent: this one. */
+export const openHaproxy = async (
+  folder: string,
+  port: number,
+  nodes: readonly number[],
+  project?: string,
+): Promise<Haproxy> => {
   const { file, certificate } = certificateIn(folder)
   const [nodeA, nodeB] = nodes
-  const haproxy = spawn('haproxy', ['-db', '-f', configurationFor(folder, nodes)], {
+  const haproxy = spawn('haproxy', ['-db', '-f', configurationFor(folder, nodes, project)], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
