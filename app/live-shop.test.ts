@@ -329,6 +329,8 @@ test('SAFE-05: what a buyer has agreed to is read at its day and moment, with th
   await shop.refresh()
   expect(await read(paths.documentOf('agreement', '2026-12-01'))).toContain(NEXT.title)
   expect(await read(paths.documentOf('agreement', '2026-11-30'))).not.toContain(NEXT.title)
+  // A moment of the same day, before a node has shown the new version.
+  expect(await read(paths.documentOf('agreement', '2026-12-01', NOW.toISOString()))).not.toContain(NEXT.title)
   const wrong = [
     '/pages/agreement/2026-05-01',
     '/pages/agreement/2026-13-01',

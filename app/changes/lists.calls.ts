@@ -67,12 +67,13 @@ export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = ''
   ],
 })
 
-/** Null: by key. */
-const sortOf = (declaration: RecordDeclaration, asked: string | undefined): Sort | null => {
+/** Null: by key. A key of one field is what records are read by, in both directions. */
+export const sortOf = (declaration: RecordDeclaration, asked: string | undefined): Sort | null => {
   const field = asked?.replace('-', '') ?? ''
   const down = asked?.startsWith('-') === true
   if (!sortsOf(declaration).includes(field)) return null
-  return declaration.key[0] === field && declaration.key.length === 1 && !down ? null : { field, down }
+  if (declaration.key[0] !== field || declaration.key.length > 1) return { field, down }
+  return down ? { field: null, down } : null
 }
 
 type ListCalls =

@@ -274,10 +274,10 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           </div>
         </nav>
       </header>
-      <WorkBar onEnd={refreshAll} />
       <Palette open={isSearching} onClose={() => setSearching(false)} />
       <OutboxProvider value={{ outbox, act }}>
         <div className={isLong ? css.content : undefined}>
+          <WorkBar onEnd={refreshAll} />
           <Outlet />
         </div>
       </OutboxProvider>

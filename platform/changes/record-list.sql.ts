@@ -18,7 +18,8 @@ export type Found = {
   /** Further conditions on the line `l`. */
   readonly more?: readonly RawBuilder<unknown>[]
 }
-export type Sort = { readonly field: string; readonly down: boolean }
+/** `field` null: the key. */
+export type Sort = { readonly field: string | null; readonly down: boolean }
 export type ListQuery = Found & {
   /** Null: by key. */
   readonly sort: Sort | null
@@ -77,6 +78,7 @@ const conditionOf = ({ kind, text, only, keys, more = [] }: Found): RawBuilder<u
 
 const orderOf = (sort: Sort | null): RawBuilder<unknown> => {
   if (sort === null) return sql`l.key`
+  if (sort.field === null) return sort.down ? sql`l.key DESC` : sql`l.key`
   const field = sql`(l.facts -> ${sql.lit(sort.field)})`
   return sort.down ? sql`${field} DESC NULLS LAST, l.key DESC` : sql`${field} NULLS FIRST, l.key`
 }

@@ -68,12 +68,12 @@ const isFormer = (name: string): name is Former => Object.hasOwn(FORMER, name)
 const documentDay = (version: string): string => (DAY.test(version) ? fullDate(version) : escapeXml(version))
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
-/** The text of the version of a day; `at`: at that moment of the version. */
+/** The last text of a day; `at`: that of the moment, or of before texts were stored the first of the version. */
 const textOf = (texts: readonly DocumentText[], day: string, at: Date | null): DocumentText | undefined => {
-  const version = texts.findLast((text) => text.version <= day)?.version
-  const ofVersion = texts.filter((text) => text.version === version)
-  if (at === null) return ofVersion.at(-1)
-  return ofVersion.findLast(({ since }) => since <= at) ?? ofVersion[0]
+  const until = texts.filter(({ version }) => version <= day)
+  if (at === null) return until.at(-1)
+  const version = until.at(-1)?.version
+  return until.findLast(({ since }) => since <= at) ?? until.find((text) => text.version === version)
 }
 
 /** A text with what it is, and links to the others. */
@@ -89,7 +89,8 @@ const formerHtml = (document: Former, texts: readonly DocumentText[], shown: Doc
       return `<li><a href="${href}">Редакция от ${documentDay(text.version)}, текст с ${fullDate(moscowDay(text.since))}</a></li>`
     })
   return (
-    `<p>Редакция от ${documentDay(shown.version)}, текст с ${fullDate(moscowDay(shown.since))}. ${state}</p>\n${safeHtml(shown.body)}` +
+    `<p>Редакция от ${documentDay(shown.version)}. Этот текст показан с ${fullDate(moscowDay(shown.since))}. ` +
+    `${state}</p>\n${safeHtml(shown.body)}` +
     (others.length === 0 ? '' : `\n<h2>Другие тексты этого документа</h2>\n<ul>${others.join('')}</ul>`)
   )
 }

@@ -57,7 +57,7 @@ export const ViewsBar = ({ kind, address }: { kind: string; address: string }) =
               aria-current={view === shown ? 'page' : undefined}
             >
               {view.name}
-              {view.shared && <span className={css.hint}> для всех</span>}
+              {view.shared && <span className={css.hint}>для всех</span>}
             </Link>
           ))}
         </nav>

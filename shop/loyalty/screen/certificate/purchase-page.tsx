@@ -97,6 +97,10 @@ export const PurchasePage = ({ purchase, pay }: { purchase: CertificatePurchase;
             <TextLink to={shop.hotline.tel} className={text.nowrap}>
               {shop.hotline.text}
             </TextLink>
+            .{' '}
+            <TextLink to={paths.documentOf('agreement', moscowDay(new Date(placed_at)), placed_at)} target="_blank">
+              Пользовательское соглашение на&nbsp;день покупки
+            </TextLink>
             .
           </p>
         </section>
