@@ -31,6 +31,7 @@ import {
 } from '#kernel/shared.api.ts'
 import { OrderPayment } from '#shop/payment/payment.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
+import { NOT_RECOMPUTED } from '#shop/pricing/facts/not-recomputed.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
@@ -400,6 +401,8 @@ const AdditionPrice = { total: Kopecks, sum: Kopecks, cheaper: Kopecks }
 export const Additions = Shape({
   was: Kopecks,
   by_link: Type.Boolean(),
+  /** Why the promotions of the order cannot be counted anew; null: they can. */
+  fixed_promotions: OrNull(Type.Enum(NOT_RECOMPUTED)),
   offers: Type.Array(
     Shape({
       variant_id: VariantId,

@@ -106,19 +106,21 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       const wanted = { storeId: order.store_id, units: quantity }
       const found = await findAdditions(deps.db, wanted, text.trim())
       const offers: Additions['offers'] = []
+      let fixed: Additions['fixed_promotions'] = null
       for (const { slug: _slug, barcode: _barcode, ...offer } of found) {
         const priced = await priceWith(deps.db, deps.terms, order, offer, quantity, deps.clock.now())
         // A gift of the order is not offered.
         if (isRefused(priced, 'not-offered')) continue
         if (isRefused(priced)) return priced
         const { frozen, recomputed } = priced
+        fixed = priced.fixed
         offers.push({
           ...offer,
           ...shownPrice(frozen),
           recomputed: recomputed && { ...shownPrice(recomputed), by_link: isByLink(order, recomputed) },
         })
       }
-      return done({ was: order.total, by_link: isOnline(order.payment), offers })
+      return done({ was: order.total, by_link: isOnline(order.payment), fixed_promotions: fixed, offers })
     }),
   addLine: (input, caller) => changeOrder(deps, 'addLine', input, caller, (work) => addLine(work, input)),
   withdrawAddition: (input, caller) => changeOrder(deps, 'withdrawAddition', input, caller, withdrawAddition),
