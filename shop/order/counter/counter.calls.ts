@@ -2,7 +2,7 @@ import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { findCertificates } from '#shop/loyalty/face.ts'
+import { staffCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter, type Additions } from '../counter.api.ts'
 import { addLine, isByLink, priceWith, withdrawAddition, type PricedAddition } from '../change/add-line.ts'
@@ -55,7 +55,7 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await refuseGuesses(deps, member, text, now)
       const found = await findOrders(deps.db, store_id, text, now, deps.orderPrefix, member.store_id)
       if (found.orders.length === 0) await countGuess(deps, member, text, now)
-      const certificates = mayDo(member, 'certificates.read') ? await findCertificates(deps, text, member) : []
+      const certificates = mayDo(member, 'certificates.read') ? await staffCertificates.find(deps, text, member) : []
       return done({ ...found, certificates })
     }),
   order: ({ number }, caller) =>

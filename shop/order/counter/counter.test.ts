@@ -625,7 +625,13 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     sendCertificate: { number: 'ГС-999999' },
     tillTerms: {},
     addPoints: { phone: '79990000000', promotion: 'x' },
-    sellCertificate: { amount: 1, email: 'anna@example.ru', send_on: '2026-11-20' },
+    sellCertificate: {
+      store_id: KIROVKA,
+      received_as: 'card',
+      amount: 1,
+      email: 'anna@example.ru',
+      send_on: '2026-11-20',
+    },
     spendCertificate: { number: '1', pin: '1', amount: 1 },
     order: { number },
     label: { number },
@@ -921,7 +927,6 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'openPreview',
     'tillTerms',
     'addPoints',
-    'sellCertificate',
     'spendCertificate',
   ])
   const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'draftRecords', 'uploadRecords'])
