@@ -26,7 +26,10 @@ const boughtOf = ({ total, points_discount: points, quantity, gift_quantity: gif
   pieces: quantity - gifts,
 })
 
-/** What the promotions of `at` do to the order of this price with the added pieces; null: they make nothing cheaper. A reason when they cannot be counted anew. */
+/**
+ * What the promotions of `at` do to the order of this price with the added pieces; null: they make nothing cheaper. A reason when
+ * they cannot be counted again.
+ */
 export const recomputedAddition = async (
   db: Kysely<DB>,
   { courier }: Pick<CounterDeps['terms'], 'courier'>,

@@ -139,10 +139,8 @@ test('DESK-04: a promotion that is counted or has a budget gives an order nothin
 })
 
 test('DESK-04: an order with a gift, a budget or a one-time code leaves its promotions as they are, and says why', async () => {
-  const fixedOf = async (number: string) => {
-    const { fixed_promotions, offers } = valueOf(
-      await office.additions({ number, quantity: 1, text: 'сыворотка' }, senior.caller()),
-    )
+  const fixedOf = async (number: string, text = 'сыворотка') => {
+    const { fixed_promotions, offers } = valueOf(await office.additions({ number, quantity: 1, text }, senior.caller()))
     return { fixed: fixed_promotions, recomputed: offers[0]?.recomputed, total: offers[0]?.total ?? 0 }
   }
   const code = await begin({ percent: 10, budget: 100_000_000 })
@@ -158,10 +156,10 @@ test('DESK-04: an order with a gift, a budget or a one-time code leaves its prom
     UPDATE orders SET price_tree = replace(price_tree::text, ${`promotion:${code}`}, 'code:LETO-7F3K')::jsonb
     WHERE number = ${number}`.execute(database.db)
   expect(await fixedOf(number)).toMatchObject({ fixed: 'one_time_code', recomputed: null })
-  await sql`UPDATE promotion SET kind = 'gift', percent = NULL, budget = NULL, gift_sku = 'SKU-2' WHERE code = ${code}`.execute(
+  await sql`UPDATE promotion SET kind = 'gift', percent = NULL, budget = NULL, gift_sku = 'sku-2' WHERE code = ${code}`.execute(
     database.db,
   )
   await sql`SELECT bump_catalogue_version()`.execute(database.db)
   const gifted = await paidOrder()
-  expect(await fixedOf(gifted.number)).toMatchObject({ fixed: 'gift', recomputed: null })
+  expect(await fixedOf(gifted.number, 'бальзам')).toMatchObject({ fixed: 'gift', recomputed: null })
 })

@@ -1,4 +1,4 @@
-/** DESK-04: why the promotions of an order cannot be counted anew: it has used one that is given out by count. */
+/** DESK-04: why the promotions of an order cannot be counted again: it has used one that is given out by count. */
 export const NOT_RECOMPUTED = ['gift', 'budget', 'one_time_code'] as const
 export type NotRecomputed = (typeof NOT_RECOMPUTED)[number]
 

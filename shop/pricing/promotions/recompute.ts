@@ -16,9 +16,7 @@ const CODE = 'code:'
 
 /** Null: every rule that the order has used may be counted again. */
 const fixedBy = ({ promotions, codes, oneTime }: PriceRules, used: Goods['used']): NotRecomputed | null => {
-  const usedCodes = [...used].flatMap((name) =>
-    name.startsWith(CODE) ? [foldedCode(name.slice(CODE.length))] : [],
-  )
+  const usedCodes = [...used].flatMap((name) => (name.startsWith(CODE) ? [foldedCode(name.slice(CODE.length))] : []))
   // A one-time code is stored under its own name, which is no promo code.
   if (usedCodes.some((key) => !codes.has(key) || oneTime.has(key))) return 'one_time_code'
   const usedRules = [
