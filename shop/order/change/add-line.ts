@@ -76,7 +76,7 @@ export type PricedAddition = {
 type Priced = {
   readonly frozen: PricedAddition
   /** Null: it is no cheaper. */ readonly recomputed: PricedAddition | null
-  /** Why the promotions cannot be counted anew; null: they can. */ readonly fixed: NotRecomputed | null
+  /** Why the promotions cannot be counted again; null: they can. */ readonly fixed: NotRecomputed | null
 }
 
 /** The price of the order with so many pieces of a product more, with its promotions as they are and counted anew. */

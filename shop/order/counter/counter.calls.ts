@@ -6,6 +6,7 @@ import { staffCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter, type Additions } from '../counter.api.ts'
 import { addLine, isByLink, priceWith, withdrawAddition, type PricedAddition } from '../change/add-line.ts'
+import { changeByStaff, deliveryTerms } from '../change/change-by-staff.ts'
 import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { sendLink } from '../phone/send-link.ts'
@@ -99,6 +100,10 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
+  deliveryTerms: ({ number }, caller) =>
+    forStaff(deps, counter.deliveryTerms, caller, (member) => deliveryTerms(deps, number, member)),
+  changeReceiving: (input, caller) =>
+    changeOrder(deps, 'changeReceiving', input, caller, (work) => changeByStaff(work, input)),
   additions: ({ number, quantity, text }, caller) =>
     forStaff(deps, counter.additions, caller, async (member) => {
       const order = await readDetails(deps.db, number)

@@ -662,6 +662,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     ship: { number },
     sendAgain: { number },
     sendLink: { number },
+    deliveryTerms: { number },
+    changeReceiving: { number, recipient: { name: '', phone: '79990000000' } },
     additions: { number, quantity: 1, text: 'нет такого' },
     addLine: { number, variant_id: BALM, quantity: 99, shown_total: 1 },
     withdrawAddition: { number },
@@ -974,6 +976,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'bad-amount',
                   'wrong-certificate',
                   'shift-changed',
+                  'too-late',
                 ]
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
     }

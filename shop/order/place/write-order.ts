@@ -133,7 +133,7 @@ const mustConfirm = ({ payment, caller, staffId }: Plan, { to_pay }: PriceTree):
   payment === 'on_receipt' && caller.customerId === null && staffId === null && to_pay > 0
 
 /** Uniform in 000000–999999 but for less than one part in 4000. */
-const handOverCodeOf = (bytes: Uint8Array): string =>
+export const handOverCodeOf = (bytes: Uint8Array): string =>
   String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 const newOrder = (
