@@ -14,7 +14,7 @@ const pointText = ({ title, now, before }: ChartPoint, format: (value: number) =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 /** The point that a key leads to; null: the key leads nowhere. */
-const pointByKey = (key: string, at: number, last: number): number | null => {
+export const pointByKey = (key: string, at: number, last: number): number | null => {
   if (key === 'Home') return 0
   if (key === 'End') return last
   const step = STEPS[key]
