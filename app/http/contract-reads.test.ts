@@ -184,6 +184,7 @@ beforeAll(async () => {
     'office.sources': `/office/orders/${encodeURIComponent(order.number)}/sources?line_id=1&quantity=1`,
     'office.transfers': '/office/transfers?state=received',
     'office.transfer': '/office/transfers/1',
+    'office.deliveryTerms': `/office/orders/${encodeURIComponent(open.number)}/delivery`,
     'office.additions': `/office/orders/${encodeURIComponent(order.number)}/additions?quantity=1&text=${encodeURIComponent('мл')}`,
     'office.recordKinds': '/office/record-kinds',
     'office.recordKind': '/office/record-kinds/needs',

@@ -26,6 +26,7 @@ const REVIEW_STATE_NAMES: Readonly<Record<string, string>> = {
   published: 'показан',
   hidden: 'скрыт',
 }
+const WAY_NAMES: Readonly<Record<string, string>> = { pickup: 'самовывоз', courier: 'курьер' }
 const CASE_NAMES: Readonly<Record<string, string>> = { ...CASE_STATE_NAMES, ...CASE_REASON_NAMES }
 const isRefundKind = (value: unknown): value is keyof typeof REFUND_KINDS =>
   typeof value === 'string' && Object.hasOwn(REFUND_KINDS, value)
@@ -87,6 +88,15 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   case_reason: (value) => CASE_NAMES[String(value)] ?? String(value),
   review_state: (value) => REVIEW_STATE_NAMES[String(value)] ?? String(value),
   answer: (value) => (value === null ? 'без ответа' : `ответ: ${String(value)}`),
+  time: (value) => (value === null ? '' : String(value)),
+  address_changed: (value) => (value === true ? 'другой адрес' : ''),
+  phone_changed: (value) => (value === true ? 'другой телефон' : 'другое имя'),
+  delivery: (value) => WAY_NAMES[String(value)] ?? String(value),
+  to_pick: (value) => `собрать ${String(value)}`,
+  ready: (value) => `готовы ${String(value)}`,
+  sent: (value) => `в\u00a0пути ${String(value)}`,
+  note: (value) => (value === '' ? '' : `«${String(value)}»`),
+  given_by: (value) => `сдал: ${String(value)}`,
   disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),
 }
 

@@ -435,7 +435,7 @@ WHERE r.points > o.points_total OR r.refund > o.total - CASE
   WHEN EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') THEN o.delivery_price ELSE 0 END;
 
 -- A5: an order that was to be paid online goes on only with its money and that of what was added to it: all of it while nothing is
--- picked or added, and at least what is charged afterwards
+-- picked, added or received in another way, and at least what is charged afterwards
 SELECT 'A5 order without its money' AS name,
   format('order %s (%s): to pay %s, taken %s', o.number, o.state, o.total - o.certificate_total, coalesce(p.taken, 0)) AS detail
 FROM orders o JOIN tender t ON t.kind = o.payment AND t.is_online
@@ -445,6 +445,7 @@ LEFT JOIN (
   FROM order_payment p LEFT JOIN order_addition a ON a.payment_id = p.payment_id GROUP BY p.order_id) p ON p.order_id = o.id
 WHERE o.total > o.certificate_total
   AND (o.state = 'paid' AND coalesce(p.additions, 0) = 0 AND coalesce(p.taken, 0) <> o.total - o.certificate_total
+      AND NOT EXISTS (SELECT FROM order_delivery_change c WHERE c.order_id = o.id AND c.former_delivery IS NOT NULL)
     OR o.state IN ('paid', 'assembling', 'shipped', 'ready_for_pickup', 'delivered')
       AND coalesce(p.taken, 0) < o.total - o.certificate_total);
 

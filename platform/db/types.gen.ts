@@ -232,9 +232,11 @@ export type DB = {
     nominal: number
     number: string
     pin_hash: Buffer
+    received_as: string | null
     recipient_email: string | null
     send_at: Timestamp | null
     sent_at: Timestamp | null
+    sold_in: StoreId | null
     undeliverable_at: Timestamp | null
   }
   certificate_entry: {
@@ -757,9 +759,11 @@ export type DB = {
   order_delivery_change: {
     changed_at: Timestamp
     former_address: string
+    former_delivery: string | null
     former_time: string | null
     number: number
     order_id: OrderId
+    staff_id: number | null
   }
   order_line: {
     cancelled: Generated<number>

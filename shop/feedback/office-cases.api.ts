@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Id, OrNull, PageNumber, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
-import { CASE_REASONS, CASE_STATES, MAX_CASE_TEXT } from './facts/cases.ts'
+import { ANSWER_WAYS, CASE_REASONS, CASE_STATES, MAX_CASE_TEXT } from './facts/cases.ts'
 
 const Reason = Type.Enum(CASE_REASONS)
 const State = Type.Enum(CASE_STATES)
@@ -37,6 +37,8 @@ export const CaseView = Shape({
   email: Type.String(),
   owner: OrNull(Type.String()),
   is_mine: Type.Boolean(),
+  /** How an answer goes; null: the buyer has left no mailbox and no mobile phone. */
+  answer_by: OrNull(Type.Enum(ANSWER_WAYS)),
   /** Who may answer for it instead of the caller, by login. */
   colleagues: Type.Array(Shape({ login: Type.String(), name: Type.String() })),
   opened_at: Type.String(),
@@ -132,15 +134,15 @@ export const officeCases = staffGroup({
     out: CaseView,
     refusals: { ...CHANGE, 'no-member': null },
   }),
-  /** A letter to the buyer with a link to the thread. */
+  /** A letter to the buyer with a link to the thread; an SMS to one without a mailbox. */
   replyCase: endpoint({
     method: 'POST',
     path: '/office/cases/:id/reply',
-    summary: 'Ответить покупателю письмом',
+    summary: 'Ответить покупателю письмом или СМС',
     staff: 'cases.work',
     in: Shape({ ...Read, text: Text }),
     out: CaseView,
-    refusals: CHANGE,
+    refusals: { ...CHANGE, 'not-sendable': null },
   }),
   noteCase: endpoint({
     method: 'POST',

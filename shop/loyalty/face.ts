@@ -2,7 +2,7 @@
 export { orderPoints } from './bonus/ledger.ts'
 export { staffPoints } from './bonus/staff-bonus-points.ts'
 export { returnToCertificate } from './certificates/certificates.ts'
-export { findCertificates } from './certificates/office-certificates.calls.ts'
+export { staffCertificates } from './certificates/office-certificates.calls.ts'
 export { unpaidPurchaseNumbers } from './certificates/purchase.sql.ts'
 export { eraseLoyalty, exportLoyalty } from './loyalty-of-customer.ts'
 export {

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, DateText, Kopecks, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
+import { Count, DateText, Kopecks, Nothing, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { SOLD_AS } from './facts/certificates.ts'
 
 /** What of points and certificates the counter may do today. */
 export const TillTerms = Shape({
@@ -30,8 +31,12 @@ export type AddPointsInput = Static<typeof AddPointsInput>
 export const AddedPoints = Shape({ points: Kopecks })
 export type AddedPoints = Static<typeof AddedPoints>
 
-/** Paid at the till before. `send_on` in Moscow. */
+export const SoldAsCode = Type.Enum(SOLD_AS)
+
+/** Paid at the till of the store before, as `received_as` says. `send_on` in Moscow. */
 export const SellCertificateInput = Shape({
+  store_id: StoreId,
+  received_as: SoldAsCode,
   amount: Kopecks,
   email: Type.String({ minLength: 1, maxLength: 254 }),
   send_on: DateText,
@@ -80,6 +85,7 @@ export const till = staffGroup({
     out: SoldCertificate,
     refusals: {
       ...STAFF_REFUSALS,
+      'no-store': null,
       'no-programme': null,
       'bad-amount': null,
       'bad-email': null,

@@ -15,7 +15,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
-import { forStaff, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import { forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import { addPromotionBonusPoints, readBonusPromotions } from './bonus/promotion-bonus-points.ts'
 import { issueCertificate, openCertificate } from './certificates/certificates.ts'
 import { takeAtTill } from './certificates/certificates.sql.ts'
@@ -40,6 +40,7 @@ const MAX_ISSUED_A_DAY = 30
 
 const noBonus = refuse('no-programme', 'Бонусной программы у\u00a0магазина нет.')
 const noCertificates = refuse('no-programme', 'Сертификатов магазин не\u00a0продаёт.')
+const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 const noCustomer = refuse('no-customer', 'Кабинета с\u00a0таким телефоном нет: пусть покупатель войдёт на\u00a0сайте.')
 const noPromotion = refuse('no-promotion', 'Такой акции с\u00a0бонусами сейчас нет.')
 const usedUp = refuse('used-up', 'В\u00a0этом месяце по\u00a0акции больше не\u00a0начислить.')
@@ -107,7 +108,8 @@ export const tillCalls = (deps: TillDeps): Handlers<typeof till, Caller> => ({
 
   sellCertificate: (input, caller) =>
     forStaff(deps, till.sellCertificate, caller, async (member) => {
-      const { amount, email, send_on } = input
+      const { store_id: storeId, received_as: receivedAs, amount, email, send_on } = input
+      if (!mayServe(member, storeId)) return noStore
       const amounts = amountsOf(deps.terms.certificates)
       if (amounts === null) return noCertificates
       if (!isAmount(amount, amounts))
@@ -123,9 +125,19 @@ export const tillCalls = (deps: TillDeps): Handlers<typeof till, Caller> => ({
         if ((await incrementRateCount(tx, `issue certificate ${member.id}`, DAY_S, at)) > MAX_ISSUED_A_DAY)
           return tooMany
         const sendAt = sendMoment(send_on, at)
-        const { id, number } = await issueCertificate(tx, deps, { nominal: amount, email, sendAt })
+        const { id, number } = await issueCertificate(tx, deps, {
+          nominal: amount,
+          email,
+          sendAt,
+          sold: { storeId, receivedAs },
+        })
         const number_end = number.slice(-4)
-        await record('issue certificate', `••••${number_end}`, { id, nominal: amount, send_on })
+        await record('issue certificate', `••••${number_end}`, {
+          id,
+          nominal: amount,
+          received_as: receivedAs,
+          send_on,
+        })
         return done({ number_end, amount, send_on })
       })
     }),

@@ -53,7 +53,10 @@ test('BONUS-04: an empty bottle gives points five times a month, once per press,
 })
 
 const sell = (amount: number, key: string = randomUUID()) =>
-  desk.office.sellCertificate({ amount, email: 'olya@example.ru', send_on: '2026-12-31' }, seller.caller(key))
+  desk.office.sellCertificate(
+    { store_id: KIROVKA, received_as: 'cash', amount, email: 'olya@example.ru', send_on: '2026-12-31' },
+    seller.caller(key),
+  )
 
 test('BONUS-04: a certificate sold at the till is issued once, in the amounts of the shop, and its letter goes on its day', async () => {
   expect(await sell(100)).toMatchObject({ refusal: 'bad-amount' })

@@ -13,10 +13,11 @@ import {
   ReturnWay,
   ReturnWish,
 } from './order-return.api.ts'
+import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { ORDER_NUMBER } from './facts/order-number.ts'
 import { TRANSFER_STATES } from './facts/transfer-states.ts'
 import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
-import { PostalAddress } from '#kernel/postal-address.api.ts'
+import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
   Count,
   DateText,
@@ -30,7 +31,8 @@ import {
   VariantId,
 } from '#kernel/shared.api.ts'
 import { OrderPayment } from '#shop/payment/payment.api.ts'
-import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
+import { CourierInterval, DeliveryMethod } from '#shop/delivery/methods.api.ts'
+import { NOT_RECOMPUTED } from '#shop/pricing/facts/not-recomputed.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
@@ -410,6 +412,8 @@ const AdditionPrice = { total: Kopecks, sum: Kopecks, cheaper: Kopecks }
 export const Additions = Shape({
   was: Kopecks,
   by_link: Type.Boolean(),
+  /** Why the promotions of the order cannot be counted again; null: they can. */
+  fixed_promotions: OrNull(Type.Enum(NOT_RECOMPUTED)),
   offers: Type.Array(
     Shape({
       variant_id: VariantId,
@@ -434,6 +438,42 @@ export const AddLineInput = Shape({
   recompute: Type.Optional(Type.Boolean()),
 })
 export type AddLineInput = Static<typeof AddLineInput>
+
+/** ORD-08: what may be changed of how an order is received. */
+export const DeliveryTerms = Shape({
+  recipient_name: Type.String(),
+  recipient_phone: Type.String(),
+  /** The door; null: the order is not brought to one. */
+  address: OrNull(Type.String()),
+  /** Hours of the shop's own courier; empty where there is no choice. */
+  intervals: Type.Array(CourierInterval),
+  was: Kopecks,
+  /** Instead of the way of the order. `total`: of the order then. */
+  other_way: Type.Union([
+    Shape({
+      delivery: Type.Enum(['pickup', 'courier']),
+      total: Kopecks,
+      intervals: Type.Array(CourierInterval),
+    }),
+    Shape({ delivery: Type.Null(), why_not: Type.String() }),
+  ]),
+})
+export type DeliveryTerms = Static<typeof DeliveryTerms>
+/** What is absent stays. `delivery`: another way, with the total that was shown. */
+export const ChangeByStaff = Shape({
+  number: OrderNumber,
+  recipient: Type.Optional(
+    Shape({
+      name: Type.String({ maxLength: ORDER_LENGTHS.name }),
+      phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+    }),
+  ),
+  delivery: Type.Optional(Type.Enum(['pickup', 'courier'])),
+  shown_total: Type.Optional(Kopecks),
+  postal_address: Type.Optional(TypedAddress),
+  interval: Type.Optional(CourierInterval),
+})
+export type ChangeByStaff = Static<typeof ChangeByStaff>
 
 export const WaitingRefunds = Shape({
   refunds: Type.Array(
@@ -674,6 +714,36 @@ export const counter = staffGroup({
     in: ShipInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
+    idempotent: true,
+  }),
+  deliveryTerms: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/delivery',
+    summary: 'Что можно изменить в\u00a0получении заказа',
+    staff: 'orders.change',
+    in: OfficeOrderQuery,
+    out: DeliveryTerms,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null, 'too-late': null },
+  }),
+  /** Until the courier or the carrier has the parcel, or the buyer the order. */
+  changeReceiving: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/delivery',
+    summary: 'Изменить получателя, адрес, время и\u00a0способ получения',
+    staff: 'orders.change',
+    in: ChangeByStaff,
+    out: OfficeOrder,
+    refusals: {
+      ...CHANGE,
+      'too-late': null,
+      'other-terms': null,
+      'too-many-tries': null,
+      'bad-address': null,
+      'bad-name': null,
+      'bad-phone': null,
+      'no-interval': null,
+      'total-changed': null,
+    },
     idempotent: true,
   }),
   /** What may be added to an order, with the total that the order would have. */

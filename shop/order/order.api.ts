@@ -183,13 +183,14 @@ export const DeliveryOptions = Shape({
   intervals: Type.Array(CourierInterval),
 })
 export type DeliveryOptions = Static<typeof DeliveryOptions>
-/** What a buyer has changed of the delivery: what it was before. */
+/** What the buyer or the shop has changed of the delivery: what it was before. */
 export const DeliveryChange = Shape({
   /** ISO moment. */
   at: Type.String(),
   was_address: Type.String(),
   /** «24 ноября, 10:00–14:00» */
   was_time: OrNull(Type.String()),
+  by_shop: Type.Boolean({ default: false }),
 })
 export type DeliveryChange = Static<typeof DeliveryChange>
 

@@ -25,8 +25,16 @@ export const ShiftState = Shape({
   refunds: OpenOrders,
   /** Cases of the whole shop that wait for an answer. */
   cases: Count,
-  /** Kopecks taken for orders that were handed over or delivered. */
-  taken: Type.Array(Shape({ as: ReceivedAs, orders: Count, amount: Kopecks })),
+  /** Kopecks taken for orders that were handed over or delivered, and for certificates that the store has sold. */
+  taken: Type.Array(
+    Shape({
+      as: ReceivedAs,
+      orders: Count,
+      /** Absent in hand-overs of before certificates were counted. */
+      certificates: Type.Optional(Count),
+      amount: Kopecks,
+    }),
+  ),
   /** Kopecks given back in the store for orders that were paid on receipt. */
   given_back: Shape({ returns: Count, amount: Kopecks }),
 })

@@ -196,6 +196,7 @@ test('BONUS-04: a seller sells a certificate at the counter by keyboard; a wrong
   await expectAccessible(page)
   const sell = page.getByRole('form', { name: 'Продать сертификат' })
   await sell.getByLabel('Сумма, рублей').fill('1500')
+  await sell.getByLabel('Как приняты деньги').selectOption('Картой')
   await sell.getByLabel('Почта получателя').fill('olya@example.ru')
   await page.keyboard.press('Enter')
   await expect(sell.getByRole('status')).toContainText(words('на 1 500 ₽'))

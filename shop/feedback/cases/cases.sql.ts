@@ -232,17 +232,21 @@ export const reopenCase = async (tx: Transaction<DB>, id: number, at: Date): Pro
       state = CASE WHEN owner_id IS NULL THEN 'new' ELSE 'open' END WHERE id = ${id}`.execute(tx)
 }
 
-const LetterRow = Row({ case_id: Type.Integer(), body: Type.String(), email: Type.String(), token: Type.String() })
-/** An answer with the mailbox that it goes to; undefined when it was deleted with the buyer's data. */
-export const readAnswer = (
-  db: QueryExecutorProvider,
-  messageId: string,
-): Promise<Static<typeof LetterRow> | undefined> =>
+const AnswerRow = Row({
+  case_id: Type.Integer(),
+  body: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  token: Type.String(),
+})
+export type CaseAnswer = Readonly<Static<typeof AnswerRow>>
+/** An answer with whom it goes to; undefined when it was deleted with the buyer's data. */
+export const readAnswer = (db: QueryExecutorProvider, messageId: string): Promise<CaseAnswer | undefined> =>
   queryRow(
     db,
-    LetterRow,
+    AnswerRow,
     sql`
-    SELECT c.id AS case_id, m.body, c.email, c.token FROM case_message m JOIN buyer_case c ON c.id = m.case_id
+    SELECT c.id AS case_id, m.body, c.email, c.phone, c.token FROM case_message m JOIN buyer_case c ON c.id = m.case_id
     WHERE m.id = ${messageId}::bigint AND m.kind = 'staff'`,
   )
 

@@ -5,13 +5,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import { newShopper, NOW } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { transaction } from '#platform/db/transaction.ts'
+import { machineRandom } from '#platform/random.ts'
+import type { Sms, SmsResult } from '#providers/ports/sms-sender.ts'
 import { deleteMessagesBefore, deleteMessagesOf } from '../feedback.sql.ts'
 import { feedbackCalls } from '../feedback.calls.ts'
 import { casesCalls } from './cases.calls.ts'
 import { openCase, readCaseMessagesOf } from './cases.sql.ts'
+import { sendCaseAnswer } from './send-case-answer.job.ts'
 
 const database = orderDatabase()
 const PHONE = '79123456789'
@@ -154,4 +158,57 @@ test('DESK-02: a message that a node of the release before has taken becomes a c
   await sql`INSERT INTO feedback (form_id, name, phone, email, message, policy_version, at)
     VALUES ('feedback', 'Анна', ${PHONE}, 'anna@example.ru', 'Где заказ?', '1', ${NOW})`.execute(database.db)
   for (const _ of [1, 2]) expect(await list()).toMatchObject([{ reason: 'not_arrived' }])
+})
+
+test('DESK-02: an answer goes by SMS to a buyer without a mailbox; one that has reached nobody brings the case back', async () => {
+  const byPhone = { ...COMPLAINT, email: '' }
+  await transaction(database.db, (tx) => openCase(tx, byPhone))
+  const sent: Sms[] = []
+  let result: SmsResult = { sent: true, providerId: '1' }
+  const deps = {
+    ...signInForTests,
+    db: database.db,
+    clock,
+    random: machineRandom,
+    alert: () => {},
+    publicUrl: 'https://glad.example',
+    sms: {
+      send: async (messages: readonly Sms[]) => {
+        sent.push(...messages)
+        return [result]
+      },
+    },
+    mailer: { send: async () => ({ sent: false, failure: 'bad_address', detail: '' }) as const },
+  }
+  const answer = async (text: string) => {
+    const { id, version } = await only()
+    const { messages } = valueOf(await desk.office.replyCase({ id, version, text }, lena.caller()))
+    await sendCaseAnswer.work({ message_id: messages.at(-1)?.id ?? '' }, deps)
+    return opened(id)
+  }
+  expect(await only()).toMatchObject({ answer_by: 'sms' })
+  const id = (await only()).id
+  expect(await answer(`Привезём завтра.\n${'Очень '.repeat(40)}`)).toMatchObject({ state: 'waiting' })
+  const link = `https://glad.example/cases/${await tokenOf(id)}`
+  expect(sent).toMatchObject([{ phone: PHONE, text: expect.stringContaining(`О-${id}: Привезём завтра. Очень`) }])
+  expect(sent[0]?.text.endsWith(`… Переписка: ${link}`)).toBe(true)
+  await sql`UPDATE buyer_case SET state = 'open'`.execute(database.db)
+  result = { sent: false, failure: 'invalid_number', detail: '' }
+  const refused = await answer('Ответ')
+  expect(refused).toMatchObject({ state: 'open', waits_since: NOW.toISOString() })
+  expect(refused.messages.at(-1)).toMatchObject({
+    kind: 'note',
+    staff: null,
+    body: expect.stringContaining('не\u00a0принял'),
+  })
+  await sql`UPDATE rate_count SET hits = 1000 WHERE subject LIKE 'order sms%'`.execute(database.db)
+  expect((await answer('Ещё')).messages.at(-1)?.body).toContain('больше не\u00a0послать')
+  expect(sent).toHaveLength(2)
+  await sql`UPDATE buyer_case SET email = 'gone@example.ru'`.execute(database.db)
+  expect((await answer('Письмом')).messages.at(-1)?.body).toContain('такой почты нет')
+  await sql`UPDATE buyer_case SET email = '', phone = '73512345678'`.execute(database.db)
+  const { version } = await opened(id)
+  expect(await desk.office.replyCase({ id, version, text: 'Ответ' }, lena.caller())).toMatchObject({
+    refusal: 'not-sendable',
+  })
 })

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff, membersWith, writeAudit, type StaffMember } from '#shop/office/face.ts'
-import { alarmOf, caseNumber } from '../facts/cases.ts'
+import { alarmOf, answerWay, caseNumber } from '../facts/cases.ts'
 import { officeCases, type CaseView } from '../office-cases.api.ts'
 import {
   changeCase,
@@ -32,6 +32,10 @@ const changed = refuse(
   'Обращение за\u00a0это время изменилось: написал покупатель или коллега. Прочитайте его ещё раз, ваш текст сохранён.',
 )
 
+const unreachable = refuse(
+  'not-sendable',
+  'У\u00a0покупателя нет ни\u00a0почты, ни\u00a0мобильного телефона: позвоните и\u00a0оставьте заметку.',
+)
 const noColleague = refuse('no-member', 'Этот сотрудник больше не\u00a0разбирает обращения. Выберите другого.')
 
 const viewOf = async (
@@ -42,6 +46,7 @@ const viewOf = async (
 ): Promise<CaseView> => ({
   ...details,
   is_mine: owner_id === member.id,
+  answer_by: answerWay(details),
   colleagues: (await membersWith(db, 'cases.work'))
     .filter(({ id }) => id !== owner_id && id !== member.id)
     .map(({ login, name }) => ({ login, name })),
@@ -143,21 +148,25 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
       }),
 
     replyCase: ({ text, ...read }, caller) =>
-      work('replyCase', read, caller, (member) => ({
-        action: 'case answered',
-        // Who answers a case of nobody answers for it.
-        change: ({ owner_id }) => ({
-          owner_id: owner_id ?? member.id,
-          state: 'waiting',
-          closed_at: null,
-          waits_since: null,
-        }),
-        write: async (tx, at) => {
-          const message = { caseId: read.id, kind: 'staff', staffId: member.id, body: text.trim(), at } as const
-          await enqueueCaseAnswer(tx, await insertMessage(tx, message))
-          await markAnswered(tx, read.id, at)
-        },
-      })),
+      forStaff(deps, officeCases.replyCase, caller, async () => {
+        const found = await readCase(db, read.id)
+        if (found !== undefined && answerWay(found) === null) return unreachable
+        return work('replyCase', read, caller, (member) => ({
+          action: 'case answered',
+          // Who answers a case of nobody answers for it.
+          change: ({ owner_id }) => ({
+            owner_id: owner_id ?? member.id,
+            state: 'waiting',
+            closed_at: null,
+            waits_since: null,
+          }),
+          write: async (tx, at) => {
+            const message = { caseId: read.id, kind: 'staff', staffId: member.id, body: text.trim(), at } as const
+            await enqueueCaseAnswer(tx, await insertMessage(tx, message))
+            await markAnswered(tx, read.id, at)
+          },
+        }))
+      }),
 
     noteCase: ({ text, ...read }, caller) =>
       work('noteCase', read, caller, (member) => ({

@@ -1,5 +1,6 @@
 /** DESK-02: reasons, states and clocks of cases, ready replies. */
 import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
+import { canReceiveSms } from '#kernel/sign-in-code.ts'
 
 export const CASE_REASONS = [
   'question',
@@ -31,6 +32,21 @@ export const CASE_STATE_NAMES: Readonly<Record<CaseState, string>> = {
   open: 'В\u00a0работе',
   waiting: 'Ждём покупателя',
   closed: 'Закрыто',
+}
+
+export const ANSWER_WAYS = ['letter', 'sms'] as const
+export type AnswerWay = (typeof ANSWER_WAYS)[number]
+/** How an answer goes to a buyer: by letter, by SMS when there is no mailbox; null: neither is possible. */
+export const answerWay = ({ email, phone }: { readonly email: string; readonly phone: string }): AnswerWay | null => {
+  if (email !== '') return 'letter'
+  return canReceiveSms(phone) ? 'sms' : null
+}
+
+/** Letters of an answer that its SMS holds; the whole answer is on the page of its link. */
+const SMS_LETTERS = 120
+export const smsWords = (text: string): string => {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length <= SMS_LETTERS ? line : `${line.slice(0, SMS_LETTERS - 1).trimEnd()}…`
 }
 
 export const caseNumber = (id: number): string => `О-${id}`

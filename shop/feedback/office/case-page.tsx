@@ -81,7 +81,8 @@ const Opened = ({ view }: { view: CaseView }) => {
           {view.messages.map(({ id, kind, staff, body, at }) => (
             <li key={id} className={css.message} data-kind={kind}>
               <p className={office.hint}>
-                {kind === 'buyer' ? view.name : kind === 'note' ? `${staff}, заметка` : staff}, {moscowMomentText(at)}
+                {kind === 'buyer' ? view.name : kind === 'note' ? `${staff ?? 'Магазин'}, заметка` : staff},{' '}
+                {moscowMomentText(at)}
               </p>
               <p className={css.body}>{body}</p>
             </li>
@@ -97,8 +98,13 @@ const Opened = ({ view }: { view: CaseView }) => {
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <Writing
           name={view.name}
+          by={view.answer_by}
           isSending={isSending}
-          onReply={(text) => run('Ответ уйдёт письмом', () => casesApi.replyCase({ ...read, text }))}
+          onReply={(text) =>
+            run(view.answer_by === 'sms' ? 'Ответ уйдёт по\u00a0СМС' : 'Ответ уйдёт письмом', () =>
+              casesApi.replyCase({ ...read, text }),
+            )
+          }
           onNote={(text) => run('Заметка сохранена', () => casesApi.noteCase({ ...read, text }))}
         />
       </div>
@@ -109,12 +115,13 @@ const Opened = ({ view }: { view: CaseView }) => {
 
 type WritingProps = {
   readonly name: string
+  readonly by: CaseView['answer_by']
   readonly isSending: boolean
   readonly onReply: (text: string) => Promise<boolean>
   readonly onNote: (text: string) => Promise<boolean>
 }
 /** The text stays until it is stored. Ctrl+Enter sends. */
-const Writing = ({ name, isSending, onReply, onNote }: WritingProps) => {
+const Writing = ({ name, by, isSending, onReply, onNote }: WritingProps) => {
   const [text, setText] = useState('')
   const isEmpty = text.trim() === ''
   const send = async (call: (text: string) => Promise<boolean>): Promise<void> => {
@@ -125,7 +132,7 @@ const Writing = ({ name, isSending, onReply, onNote }: WritingProps) => {
       className={css.form}
       aria-label="Ответ покупателю"
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(onReply)
+        if (by !== null && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(onReply)
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -146,10 +153,18 @@ const Writing = ({ name, isSending, onReply, onNote }: WritingProps) => {
         }}
       />
       <TextField kind="area" label="Сообщение" value={text} maxLength={MAX_CASE_TEXT} onChange={setText} />
+      {by === 'sms' && (
+        <p className={office.hint}>Почты нет: начало ответа уйдёт по&nbsp;СМС со&nbsp;ссылкой на&nbsp;переписку.</p>
+      )}
+      {by === null && (
+        <p className={office.hint}>Ни&nbsp;почты, ни&nbsp;мобильного телефона: позвоните и&nbsp;оставьте заметку.</p>
+      )}
       <div className={css.actions}>
-        <Button type="submit" loading={isSending} disabled={isEmpty} aria-keyshortcuts="Control+Enter">
-          Ответить письмом
-        </Button>
+        {by !== null && (
+          <Button type="submit" loading={isSending} disabled={isEmpty} aria-keyshortcuts="Control+Enter">
+            {by === 'sms' ? 'Ответить по\u00a0СМС' : 'Ответить письмом'}
+          </Button>
+        )}
         <Button look="quiet" loading={isSending} disabled={isEmpty} onClick={() => void send(onNote)}>
           Оставить заметку
         </Button>

@@ -18,6 +18,7 @@ export const SMS_NAMES = [
   'order_addition',
   'order_not_handed_over',
   'order_delivery_changed',
+  'case_answer',
 ] as const
 export type SmsName = (typeof SMS_NAMES)[number]
 

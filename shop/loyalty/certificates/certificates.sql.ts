@@ -1,13 +1,18 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
-import type { OrderId } from '#kernel/ids.ts'
+import type { OrderId, StoreId } from '#kernel/ids.ts'
 import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { SoldAs } from '../facts/certificates.ts'
+import { SoldAsCode } from '../till.api.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
 
 const IdRow = Row({ id: Type.Integer() })
+
+/** The store that has taken the money for a certificate, and how. */
+export type Sold = { readonly storeId: StoreId; readonly receivedAs: SoldAs }
 
 export type NewCertificate = {
   readonly number: string
@@ -17,6 +22,7 @@ export type NewCertificate = {
   readonly endsOn: string
   readonly email: string | null
   readonly sendAt: Date | null
+  readonly sold: Sold | undefined
 }
 export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificate): Promise<number> => {
   const row = await queryRow(
@@ -24,9 +30,10 @@ export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificat
     IdRow,
     sql`
     WITH made AS (
-      INSERT INTO certificate (number, pin_hash, nominal, balance, issued_at, ends_on, recipient_email, send_at)
+      INSERT INTO certificate (number, pin_hash, nominal, balance, issued_at, ends_on, recipient_email, send_at,
+        sold_in, received_as)
       VALUES (${made.number}, ${made.pinHash}, ${made.nominal}, ${made.nominal}, ${made.at}, ${made.endsOn}::date,
-        ${made.email}, ${made.sendAt}) RETURNING id
+        ${made.email}, ${made.sendAt}, ${made.sold?.storeId ?? null}, ${made.sold?.receivedAs ?? null}) RETURNING id
     ), issued AS (
       INSERT INTO certificate_entry (certificate_id, kind, amount, at)
       SELECT id, 'issue', ${made.nominal}, ${made.at} FROM made
@@ -36,6 +43,21 @@ export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificat
   if (row === undefined) throw new Error('The inserted certificate was not returned')
   return row.id
 }
+
+const SoldRow = Row({ as: SoldAsCode, certificates: Type.Integer(), amount: Type.Integer() })
+/** Certificates that a store has sold since a moment, by how their money was taken; kopecks. */
+export const readSoldIn = (
+  db: QueryExecutorProvider,
+  storeId: StoreId,
+  since: Date,
+): Promise<Static<typeof SoldRow>[]> =>
+  queryRows(
+    db,
+    SoldRow,
+    sql`
+    SELECT received_as AS "as", count(*)::int AS certificates, sum(nominal)::int AS amount
+    FROM certificate WHERE sold_in = ${storeId} AND issued_at >= ${since} GROUP BY 1`,
+  )
 
 const CertificateRow = Row({
   id: Type.Integer(),

@@ -13,7 +13,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
-import { addReturn, insertCertificate, lockSpent, readCertificate } from './certificates.sql.ts'
+import { addReturn, insertCertificate, lockSpent, readCertificate, type Sold } from './certificates.sql.ts'
 import {
   certificateNumberError,
   CERTIFICATE_DIGITS,
@@ -61,12 +61,14 @@ type Issue = {
   /** Null for a certificate on paper. */
   readonly email: string | null
   readonly sendAt: Date | null
+  /** The store that has taken the money; absent: none has. */
+  readonly sold?: Sold
 }
 /** Issues a paid certificate; returns its number and its PIN, which nothing stores in clear. */
 export const issueCertificate = async (
   tx: Transaction<DB>,
   { clock, codeKey, random }: Omit<CertificateDeps, 'db'> & { readonly random: Random },
-  { nominal, email, sendAt }: Issue,
+  { nominal, email, sendAt, sold }: Issue,
 ): Promise<Typed & { readonly id: number }> => {
   const drawn = Buffer.from(random.bytes(8)).readBigUInt64BE() % 10n ** BigInt(CERTIFICATE_DIGITS)
   const number = String(drawn).padStart(CERTIFICATE_DIGITS, '0')
@@ -80,6 +82,7 @@ export const issueCertificate = async (
     endsOn: certificateEnd(moscowDay(at)),
     email,
     sendAt,
+    sold,
   })
   return { id, number, pin }
 }

@@ -29,6 +29,7 @@ import {
   type PurchaseDetails,
   type PurchaseKey,
 } from './purchases-for-staff.ts'
+import { readSoldIn } from './certificates.sql.ts'
 import { lockPurchase } from './purchase.sql.ts'
 import { sendAgain } from './send-again.ts'
 import { paymentsView } from '#shop/payment/face.ts'
@@ -82,7 +83,7 @@ const foundView = (row: FoundPurchase): FoundCertificate => ({
   ends_on: row.ends_on,
 })
 
-export const findCertificates = async (
+const findCertificates = async (
   { db, orderPrefix }: CertificateOfficeDeps,
   text: string,
   member: StaffMember,
@@ -90,6 +91,9 @@ export const findCertificates = async (
   const key = keyOf(text.trim(), orderPrefix, member)
   return key === undefined ? [] : (await findPurchases(db, key)).map(foundView)
 }
+
+/** Certificates as the counter finds them, and as a shift counts them. */
+export const staffCertificates = { find: findCertificates, soldIn: readSoldIn }
 
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
   const shown = mayCall(member, officeCertificates.sendCertificate)

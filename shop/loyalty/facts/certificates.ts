@@ -23,3 +23,7 @@ export const endAfterReturn = ({ endsOn, issuedOn, spentOn, today }: Returned): 
 }
 
 export const formatCertificate = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0')
+
+/** How the money of a certificate was taken in a store. */
+export const SOLD_AS = ['card', 'cash'] as const
+export type SoldAs = (typeof SOLD_AS)[number]

@@ -14,6 +14,7 @@ import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import css from '#shop/office/office/orders.module.css'
 import type { TillTerms } from '../till.api.ts'
+import { SOLD_AS, type SoldAs } from '../facts/certificates.ts'
 import { formatBonusPoints } from '../facts/bonus-programme.ts'
 import { tillApi } from './certificates-api.ts'
 
@@ -144,10 +145,14 @@ const PointsForm = ({ promotions }: Pick<TillTerms, 'promotions'>) => {
   )
 }
 
+const SOLD_AS_NAMES: Readonly<Record<SoldAs, string>> = { card: 'Картой', cash: 'Наличными' }
+
 const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts']>; today: string }) => {
   const [sum, setSum] = useState('')
   const [email, setEmail] = useState('')
   const [day, setDay] = useState(today)
+  const [receivedAs, setReceivedAs] = useState<SoldAs | null>(null)
+  const { storeId } = useDesk()
   const amount = typedKopecks(sum)
   return (
     <TillForm
@@ -161,15 +166,23 @@ const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts'
       action="Выпустить"
       check={() => {
         if (amount === null) return 'Введите сумму целыми рублями.'
+        if (receivedAs === null) return 'Выберите, как приняты деньги: картой или наличными.'
         return emailError(email, { missing: 'Введите почту получателя.', malformed: 'Проверьте почту получателя.' })
       }}
       send={async (idempotencyKey) => {
         const answer = await tillApi.sellCertificate(
-          { amount: amount ?? 0, email: email.trim(), send_on: day },
+          {
+            store_id: storeId,
+            received_as: receivedAs ?? 'card',
+            amount: amount ?? 0,
+            email: email.trim(),
+            send_on: day,
+          },
           { idempotencyKey },
         )
         if (!answer.ok) return answer
         setSum('')
+        setReceivedAs(null)
         setEmail('')
         const { number_end, send_on } = answer.value
         const when =
@@ -186,6 +199,14 @@ const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts'
         autoComplete="off"
       />
       <TextField
+        kind="select"
+        label="Как приняты деньги"
+        name="received_as"
+        value={receivedAs ?? ''}
+        options={[{ value: '', label: 'Выберите' }, ...SOLD_AS.map((as) => ({ value: as, label: SOLD_AS_NAMES[as] }))]}
+        onChange={(chosen) => setReceivedAs(SOLD_AS.find((as) => as === chosen) ?? null)}
+      />
+      <TextField
         kind="email"
         label="Почта получателя"
         name="email"
@@ -193,14 +214,7 @@ const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts'
         onChange={setEmail}
         autoComplete="off"
       />
-      <TextField
-        type="date"
-        label="День письма"
-        placeholder="День письма"
-        name="send_on"
-        value={day}
-        onChange={setDay}
-      />
+      <TextField type="date" label="День письма" name="send_on" value={day} onChange={setDay} />
     </TillForm>
   )
 }

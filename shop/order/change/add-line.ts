@@ -14,6 +14,7 @@ import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { cityById } from '#shop/places/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { goodsForDelivery } from '#shop/pricing/facts/price-texts.ts'
+import { NOT_RECOMPUTED_TEXTS, type NotRecomputed } from '#shop/pricing/facts/not-recomputed.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { heldStock } from '#shop/stock/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -75,6 +76,7 @@ export type PricedAddition = {
 type Priced = {
   readonly frozen: PricedAddition
   /** Null: it is no cheaper. */ readonly recomputed: PricedAddition | null
+  /** Why the promotions cannot be counted again; null: they can. */ readonly fixed: NotRecomputed | null
 }
 
 /** The price of the order with so many pieces of a product more, with its promotions as they are and counted anew. */
@@ -125,8 +127,9 @@ export const priceWith = async (
   const wanted = { variantId: offer.variant_id, quantity, unitPrice: listPrice }
   const given = await recomputedAddition(db, terms, was, wanted, at)
   const frozen = pricedAt(listPrice, nothing)
+  if (typeof given === 'string') return { frozen, recomputed: null, fixed: given }
   const other = given && pricedAt(given.unitPrice, given.lowered)
-  return { frozen, recomputed: other !== null && other.became.total < frozen.became.total ? other : null }
+  return { frozen, recomputed: other !== null && other.became.total < frozen.became.total ? other : null, fixed: null }
 }
 
 /** Puts the added pieces into the order; `paymentId`: what has paid for them, null when the order is paid on receipt. */
@@ -182,6 +185,7 @@ export const addLine = async (work: Work, { variant_id, quantity, shown_total, r
   if (offer === undefined || offer.free < quantity) return tooFew
   const both = await priceWith(tx, terms, order, offer, quantity, at)
   if (isRefused(both)) return both
+  if (recompute && both.fixed !== null) return refuse('other-terms', NOT_RECOMPUTED_TEXTS[both.fixed])
   const priced = recompute ? both.recomputed : both.frozen
   if (priced === null) return otherSum
   const { was, became, unitPrice, listPrice, lowered, sum, cheaper } = priced

@@ -19,7 +19,7 @@ import { orderFields } from '../facts/order-fields.ts'
 import { MAX_DELIVERY_CHANGES, reservedUntil } from '../facts/order-times.ts'
 import { enqueueChangeMessage } from '../jobs/send-order-message.job.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { lockOrder } from '../order.sql.ts'
+import { lockOrder, type LockedOrder } from '../order.sql.ts'
 import { courierDaysOf } from '../place/courier-intervals.sql.ts'
 import { orderView } from '../read/order-view.ts'
 import { checkOwner, noOrder } from './cancel-order.ts'
@@ -50,19 +50,30 @@ const tooMany = refuse(
   'Доставку этого заказа уже меняли несколько раз. Позвоните нам, и\u00a0мы поможем.',
 )
 
-const isOwnCourier = ({ delivery, carrier }: DeliveryRow): boolean => delivery === 'courier' && carrier === null
+export const isOwnCourier = ({ delivery, carrier }: DeliveryRow): boolean => delivery === 'courier' && carrier === null
 
-const cityOf = async (db: Kysely<DB>, { city_id }: DeliveryRow): Promise<CityRow> => {
+export const cityOf = async (db: Kysely<DB>, { city_id }: DeliveryRow): Promise<CityRow> => {
   const city = await cityById(db, city_id)
   if (city === undefined) throw new Error('The city of an order does not exist')
   return city
 }
 
-const hoursNow = async (db: Kysely<DB>, row: DeliveryRow, city: CityRow, deps: OrderDeps): Promise<OfferedInterval[]> =>
-  isOwnCourier(row) ? [...(await courierDaysOf(db, deps.terms.courier, city, deps.clock.now())).intervals] : []
+/** Whose terms hold, at which moment. */
+type Now = { readonly terms: Pick<OrderDeps['terms'], 'courier'>; readonly at: Date }
 
-const timeOf = ({ courier_date: date, courier_from: from, courier_to: to }: DeliveryRow): OfferedInterval | null =>
-  date === null || from === null || to === null ? null : { date, from, to }
+export const hoursNow = async (
+  db: Kysely<DB>,
+  row: DeliveryRow,
+  city: CityRow,
+  { terms, at }: Now,
+): Promise<OfferedInterval[]> =>
+  isOwnCourier(row) ? [...(await courierDaysOf(db, terms.courier, city, at)).intervals] : []
+
+export const timeOf = ({
+  courier_date: date,
+  courier_from: from,
+  courier_to: to,
+}: DeliveryRow): OfferedInterval | null => (date === null || from === null || to === null ? null : { date, from, to })
 
 /** What may be chosen now. */
 export const deliveryOptions = async (
@@ -77,25 +88,78 @@ export const deliveryOptions = async (
   return done({
     city: city.key,
     house_stays: row.delivery === 'express',
-    intervals: await hoursNow(deps.db, row, city, deps),
+    intervals: await hoursNow(deps.db, row, city, { terms: deps.terms, at: deps.clock.now() }),
   })
 }
 
-/** The typed door as it is stored; its city and its comment are those of the order. */
-const checkedAddress = async (
-  tx: Transaction<DB>,
-  row: DeliveryRow,
+type Typed = Pick<ChangeDelivery, 'postal_address' | 'interval'>
+
+/** The typed door as it is stored; its city and its comment are those of `was`. */
+export const checkedAddress = async (
+  tx: Kysely<DB>,
   city: CityRow,
   was: PostalAddress,
-  { postal_address: typed }: ChangeDelivery,
+  typed: Typed['postal_address'],
 ): Promise<PostalAddress | Refused<'bad-address' | 'other-terms'>> => {
   const parts = cleanParts(typed)
   const wrong = orderFields.street(parts.street) ?? orderFields.house(parts.house ?? '')
   if (wrong !== null) return refuse('bad-address', wrong)
   const [first = ''] = parts.street.split(',')
   if (await isOtherCity(tx, first.replace(/^(г|город)[.\s]\s*/iu, '').trim(), city)) return otherCity
-  if (row.delivery === 'express' && (parts.street !== was.street || parts.house !== was.house)) return otherHouse
   return { ...was, ...parts, postal_code: typed.postal_code, line: lineOfAddress(parts) }
+}
+
+type Door = Now & {
+  readonly row: DeliveryRow
+  readonly order: LockedOrder
+  /** Null: the buyer changes it. */
+  readonly staffId: number | null
+  /** Changes that the order may have before. */
+  readonly most: number
+}
+/** For the audit log, which addresses are not written to: nothing is removed from it. */
+type Changed = {
+  readonly was: { readonly time: string | null }
+  readonly became: { readonly time: string | null; readonly address_changed: boolean }
+}
+
+/** Changes the door and the hours of the locked order; null: they are so already. */
+export const changeDoor = async (
+  tx: Transaction<DB>,
+  { row, order, staffId, most, ...now }: Door,
+  typed: Typed,
+): Promise<Changed | Refused<'bad-address' | 'no-interval' | 'other-terms' | 'too-many-tries'> | null> => {
+  const { postal_address: was } = row
+  if (was === null) throw new Error('A courier order has no address')
+  const city = await cityOf(tx, row)
+  const address = await checkedAddress(tx, city, was, typed.postal_address)
+  if (isRefused(address)) return address
+  if (row.delivery === 'express' && (address.street !== was.street || address.house !== was.house)) return otherHouse
+  const former = timeOf(row)
+  const interval =
+    typed.interval === undefined || (former !== null && isSameInterval(former, typed.interval)) ? null : typed.interval
+  if (interval !== null && !(await hoursNow(tx, row, city, now)).some((one) => isSameInterval(one, interval)))
+    return noInterval
+  if (interval === null && address.line === was.line && address.postal_code === was.postal_code) return null
+  if (row.changes >= most) return tooMany
+  const moved = await promoUses.move(tx, order.id, `${city.id} ${doorLine(was)}`, `${city.id} ${doorLine(address)}`)
+  if (moved === 'used-up') return usedPlace
+  if (moved === 'again') throw new DatabaseUnavailableError('Another order took the use of a rule at this address')
+  const formerTime = former && intervalText(former)
+  await writeDelivery(tx, row, address, interval, { address: was.line, time: formerTime, staffId }, now.at)
+  if (interval !== null && row.is_served)
+    await orderStock.keepReservations(
+      tx,
+      order.id,
+      reservedUntil({ ready_at: null, courier_date: interval.date }, order, now.at),
+    )
+  return {
+    was: { time: formerTime },
+    became: {
+      time: interval === null ? formerTime : intervalText(interval),
+      address_changed: address.line !== was.line,
+    },
+  }
 }
 
 const changeLocked = async (
@@ -109,44 +173,14 @@ const changeLocked = async (
   if (order === undefined || row === undefined) return noOrder
   const fixed = whyFixed(row)
   if (fixed !== null) return fixed
-  const { postal_address: was } = row
-  if (was === null) throw new Error('A courier order has no address')
   const at = deps.clock.now()
   const notOwner = await checkOwner(tx, order, caller, input.last_digits, at)
   if (notOwner !== null) return notOwner
-  const city = await cityOf(tx, row)
-  const address = await checkedAddress(tx, row, city, was, input)
-  if (isRefused(address)) return address
-  const former = timeOf(row)
-  const interval =
-    input.interval === undefined || (former !== null && isSameInterval(former, input.interval)) ? null : input.interval
-  if (interval !== null && !(await hoursNow(tx, row, city, deps)).some((one) => isSameInterval(one, interval)))
-    return noInterval
-  if (interval === null && address.line === was.line && address.postal_code === was.postal_code) return null
-  if (row.changes >= MAX_DELIVERY_CHANGES) return tooMany
-  const moved = await promoUses.move(tx, order.id, `${city.id} ${doorLine(was)}`, `${city.id} ${doorLine(address)}`)
-  if (moved === 'used-up') return usedPlace
-  if (moved === 'again') throw new DatabaseUnavailableError('Another order took the use of a rule at this address')
-  const formerTime = former && intervalText(former)
-  await writeDelivery(tx, row, address, interval, { address: was.line, time: formerTime }, at)
-  if (interval !== null && row.is_served)
-    await orderStock.keepReservations(
-      tx,
-      order.id,
-      reservedUntil({ ready_at: null, courier_date: interval.date }, order, at),
-    )
-  // Addresses are not written to the log, which nothing is removed from.
-  await writeAudit(tx, {
-    staffId: null,
-    at,
-    action: 'delivery changed by buyer',
-    subject: order.number,
-    was: { time: formerTime },
-    became: {
-      time: interval === null ? formerTime : intervalText(interval),
-      address_changed: address.line !== was.line,
-    },
-  })
+  const door = { row, order, staffId: null, most: MAX_DELIVERY_CHANGES, terms: deps.terms, at }
+  const changed = await changeDoor(tx, door, input)
+  if (changed === null || isRefused(changed)) return changed
+  const action = 'delivery changed by buyer'
+  await writeAudit(tx, { staffId: null, at, action, subject: order.number, ...changed })
   await enqueueChangeMessage(tx, order.id, row.changes + 1)
   return null
 }

@@ -19,14 +19,18 @@ const ended = refuse('too-late', 'Этот заказ завершён: меня
 
 const ENDED: ReadonlySet<OrderState> = new Set(['delivered', 'cancelled', 'returned'])
 
-/** Null while the buyer may change it. A parcel that its carrier refused is not registered. */
-export const whyFixed = ({
-  delivery,
-  state,
-  shipment,
-}: Pick<DeliveryRow, 'delivery' | 'state' | 'shipment'>): Refused<'too-late' | 'other-terms'> | null => {
-  if (delivery === 'pickup' || delivery === 'point') return noAddress
+type Fixed = Pick<DeliveryRow, 'delivery' | 'state' | 'shipment'>
+
+/** Null until somebody has the parcel. One that its carrier refused is not registered. */
+export const whyLate = ({ state, shipment }: Omit<Fixed, 'delivery'>): Refused<'too-late'> | null => {
   if (ENDED.has(state)) return ended
   if (state === 'shipped') return atCourier
   return shipment === null || shipment === 'failed' ? null : atCarrier
 }
+
+export const hasDoor = ({ delivery }: Pick<Fixed, 'delivery'>): boolean =>
+  delivery === 'courier' || delivery === 'express'
+
+/** Null while the buyer may change it. */
+export const whyFixed = (row: Fixed): Refused<'too-late' | 'other-terms'> | null =>
+  hasDoor(row) ? whyLate(row) : noAddress

@@ -8,6 +8,7 @@ import { isOnline } from '#shop/payment/facts/methods.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { recomputedGoods } from '#shop/pricing/face.ts'
 import type { PriceTree, TreeLine } from '#shop/pricing/facts/price-tree.ts'
+import type { NotRecomputed } from '#shop/pricing/facts/not-recomputed.ts'
 import { spread } from '#shop/pricing/facts/spread.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { lineReduced, treeLowered } from '../facts/price-reduction.ts'
@@ -25,14 +26,18 @@ const boughtOf = ({ total, points_discount: points, quantity, gift_quantity: gif
   pieces: quantity - gifts,
 })
 
-/** What the promotions of `at` do to the order of this price with the added pieces; null: they make nothing cheaper. */
+/**
+ * What the promotions of `at` do to the order of this price with the added pieces; null: they make nothing cheaper. A reason when
+ * they cannot be counted again.
+ */
 export const recomputedAddition = async (
   db: Kysely<DB>,
   { courier }: Pick<CounterDeps['terms'], 'courier'>,
   was: PriceTree,
   { variantId, quantity, unitPrice }: Added,
   at: Date,
-): Promise<Recomputed | null> => {
+): Promise<Recomputed | NotRecomputed | null> => {
+  if (was.lines.some(({ gift_quantity: gifts }) => gifts > 0)) return 'gift'
   const pieces = new Map<VariantId, { quantity: number; price: number }>()
   for (const line of was.lines)
     if (boughtOf(line).pieces > 0)
@@ -44,6 +49,7 @@ export const recomputedAddition = async (
     used: new Set(was.rows.flatMap(({ rule, amount }) => (amount === null ? [] : [rule]))),
     day: moscowDay(at),
   })
+  if (typeof fresh === 'string') return fresh
   const priced = was.lines.filter(({ variant_id }) => fresh.has(variant_id))
   const frozen = priced.reduce((sum, line) => sum + boughtOf(line).cost, 0) + unitPrice * quantity
   // The pieces of a line that grows may cost less than the line's.

@@ -8,6 +8,7 @@ import { BALM, CREAM, freeOf, KIROVKA, newShopper, NOW, SERUM, setStock } from '
 import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import type { PlaceOrder } from '../order.api.ts'
 
 const database = orderDatabase()
 let office: ReturnType<typeof staffOffice>['office']
@@ -23,11 +24,12 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 /** A promotion that began after the order was placed. */
-const begin = async (columns: Readonly<Record<string, unknown>>): Promise<void> => {
+const begin = async (columns: Readonly<Record<string, unknown>>): Promise<string> => {
+  const code = `akciya-${randomUUID()}`
   await database.db
     .insertInto('promotion')
     .values({
-      code: `akciya-${randomUUID()}`,
+      code,
       position: 1,
       kind: 'percent',
       title: 'Акция',
@@ -37,9 +39,10 @@ const begin = async (columns: Readonly<Record<string, unknown>>): Promise<void> 
     } as never)
     .execute()
   await sql`SELECT bump_catalogue_version()`.execute(database.db)
+  return code
 }
-const paidOrder = async () => {
-  const { number, token } = await shop.place('card')
+const paidOrder = async (change: Partial<PlaceOrder> = {}) => {
+  const { number, token } = await shop.place('card', change)
   const payment = shop.bankPayments(token).at(-1)
   if (payment === undefined) throw new Error('No payment at the bank')
   shop.sandbox.bank.take(payment)
@@ -133,4 +136,30 @@ test('DESK-04: a promotion that is counted or has a budget gives an order nothin
   await begin({ percent: 10, budget: 100_000 })
   await begin({ percent: 10, until_on: '2026-11-02' })
   expect((await offerOf(number, 'сыворотка'))?.recomputed).toBeNull()
+})
+
+test('DESK-04: an order with a gift, a budget or a one-time code leaves its promotions as they are, and says why', async () => {
+  const fixedOf = async (number: string, text = 'сыворотка') => {
+    const { fixed_promotions, offers } = valueOf(await office.additions({ number, quantity: 1, text }, senior.caller()))
+    return { fixed: fixed_promotions, recomputed: offers[0]?.recomputed, total: offers[0]?.total ?? 0 }
+  }
+  const code = await begin({ percent: 10, budget: 100_000_000 })
+  const { number } = await paidOrder({ shown_total: 107_100 })
+  await begin({ percent: 10, threshold: 200_000, position: 2 })
+  const { total, ...budgeted } = await fixedOf(number)
+  expect(budgeted).toEqual({ fixed: 'budget', recomputed: null })
+  expect(await add(number, SERUM, total, true)).toMatchObject({
+    refusal: 'other-terms',
+    message: expect.stringContaining('бюджетом'),
+  })
+  await sql`
+    UPDATE orders SET price_tree = replace(price_tree::text, ${`promotion:${code}`}, 'code:LETO-7F3K')::jsonb
+    WHERE number = ${number}`.execute(database.db)
+  expect(await fixedOf(number)).toMatchObject({ fixed: 'one_time_code', recomputed: null })
+  await sql`UPDATE promotion SET kind = 'gift', percent = NULL, budget = NULL, gift_sku = 'sku-2' WHERE code = ${code}`.execute(
+    database.db,
+  )
+  await sql`SELECT bump_catalogue_version()`.execute(database.db)
+  const gifted = await paidOrder()
+  expect(await fixedOf(gifted.number, 'бальзам')).toMatchObject({ fixed: 'gift', recomputed: null })
 })

@@ -2,10 +2,11 @@ import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { findCertificates } from '#shop/loyalty/face.ts'
+import { staffCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter, type Additions } from '../counter.api.ts'
 import { addLine, isByLink, priceWith, withdrawAddition, type PricedAddition } from '../change/add-line.ts'
+import { changeByStaff, deliveryTerms } from '../change/change-by-staff.ts'
 import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { sendLink } from '../phone/send-link.ts'
@@ -55,7 +56,7 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await refuseGuesses(deps, member, text, now)
       const found = await findOrders(deps.db, store_id, text, now, deps.orderPrefix, member.store_id)
       if (found.orders.length === 0) await countGuess(deps, member, text, now)
-      const certificates = mayDo(member, 'certificates.read') ? await findCertificates(deps, text, member) : []
+      const certificates = mayDo(member, 'certificates.read') ? await staffCertificates.find(deps, text, member) : []
       return done({ ...found, certificates })
     }),
   order: ({ number }, caller) =>
@@ -99,6 +100,10 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
+  deliveryTerms: ({ number }, caller) =>
+    forStaff(deps, counter.deliveryTerms, caller, (member) => deliveryTerms(deps, number, member)),
+  changeReceiving: (input, caller) =>
+    changeOrder(deps, 'changeReceiving', input, caller, (work) => changeByStaff(work, input)),
   additions: ({ number, quantity, text }, caller) =>
     forStaff(deps, counter.additions, caller, async (member) => {
       const order = await readDetails(deps.db, number)
@@ -106,19 +111,21 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       const wanted = { storeId: order.store_id, units: quantity }
       const found = await findAdditions(deps.db, wanted, text.trim())
       const offers: Additions['offers'] = []
+      let fixed: Additions['fixed_promotions'] = null
       for (const { slug: _slug, barcode: _barcode, ...offer } of found) {
         const priced = await priceWith(deps.db, deps.terms, order, offer, quantity, deps.clock.now())
         // A gift of the order is not offered.
         if (isRefused(priced, 'not-offered')) continue
         if (isRefused(priced)) return priced
         const { frozen, recomputed } = priced
+        fixed = priced.fixed
         offers.push({
           ...offer,
           ...shownPrice(frozen),
           recomputed: recomputed && { ...shownPrice(recomputed), by_link: isByLink(order, recomputed) },
         })
       }
-      return done({ was: order.total, by_link: isOnline(order.payment), offers })
+      return done({ was: order.total, by_link: isOnline(order.payment), fixed_promotions: fixed, offers })
     }),
   addLine: (input, caller) => changeOrder(deps, 'addLine', input, caller, (work) => addLine(work, input)),
   withdrawAddition: (input, caller) => changeOrder(deps, 'withdrawAddition', input, caller, withdrawAddition),

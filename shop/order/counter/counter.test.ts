@@ -626,7 +626,13 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     sendCertificate: { number: 'ГС-999999' },
     tillTerms: {},
     addPoints: { phone: '79990000000', promotion: 'x' },
-    sellCertificate: { amount: 1, email: 'anna@example.ru', send_on: '2026-11-20' },
+    sellCertificate: {
+      store_id: KIROVKA,
+      received_as: 'card',
+      amount: 1,
+      email: 'anna@example.ru',
+      send_on: '2026-11-20',
+    },
     spendCertificate: { number: '1', pin: '1', amount: 1 },
     order: { number },
     label: { number },
@@ -657,6 +663,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     ship: { number },
     sendAgain: { number },
     sendLink: { number },
+    deliveryTerms: { number },
+    changeReceiving: { number, recipient: { name: '', phone: '79990000000' } },
     additions: { number, quantity: 1, text: 'нет такого' },
     addLine: { number, variant_id: BALM, quantity: 99, shown_total: 1 },
     withdrawAddition: { number },
@@ -923,7 +931,6 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'openPreview',
     'tillTerms',
     'addPoints',
-    'sellCertificate',
     'spendCertificate',
   ])
   const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'draftRecords', 'uploadRecords'])
@@ -971,6 +978,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
                   'bad-amount',
                   'wrong-certificate',
                   'shift-changed',
+                  'too-late',
                 ]
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
     }

@@ -180,9 +180,12 @@ const NO_LINE: LineNotice = {
 export const enqueueAttemptMessage = async (tx: Transaction<DB>, orderId: OrderId, attempt: number): Promise<void> =>
   enqueueByChannels(tx, orderId, 'not_handed_over', { ...NO_LINE, key: `attempt ${attempt}` })
 
-/** Message about a change of address or hours by the buyer: once for each change. */
-export const enqueueChangeMessage = async (tx: Transaction<DB>, orderId: OrderId, change: number): Promise<void> =>
-  enqueueByChannels(tx, orderId, 'delivery_changed', { ...NO_LINE, key: `change ${change}` })
+/** Message about a change of the delivery or its recipient: once for each change, which `change` names. */
+export const enqueueChangeMessage = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  change: number | string,
+): Promise<void> => enqueueByChannels(tx, orderId, 'delivery_changed', { ...NO_LINE, key: `change ${change}` })
 
 /** The message of a step once more; `key` names the request. */
 export const enqueueAgain = async (

@@ -14,7 +14,8 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
-import type { OfficeOrder } from '../counter.api.ts'
+import { NOT_RECOMPUTED_TEXTS } from '#shop/pricing/facts/not-recomputed.ts'
+import type { Additions, OfficeOrder } from '../counter.api.ts'
 import { counterApi } from './counter-api.ts'
 import css from '#shop/office/office/orders.module.css'
 
@@ -143,7 +144,7 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
             ) : (
               differenceText(data.was, price.total, data.by_link)
             )}
-            {recomputed === null && <> Скидки заказа не&nbsp;меняются.</>}
+            {recomputed === null && ` ${fixedText(data.fixed_promotions)}`}
           </p>
           <Button wide loading={isSending} onClick={() => void add()}>
             {byLink ? `Послать ссылку на\u00a0${formatMoney(price.sum)}` : `Добавить ${quantity}\u00a0шт.`}
@@ -153,6 +154,9 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
     </div>
   )
 }
+
+const fixedText = (fixed: Additions['fixed_promotions']): string =>
+  fixed === null ? 'Скидки заказа не\u00a0меняются.' : NOT_RECOMPUTED_TEXTS[fixed]
 
 /** What the buyer pays or gets back when the pieces are in the order at once. */
 const differenceText = (was: number, total: number, isPaid: boolean): string => {

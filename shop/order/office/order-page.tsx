@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { AddProduct, WaitingAddition } from './add-dialog.tsx'
+import { ChangeReceiving } from './change-receiving.tsx'
 import { applyAction } from './outbox/apply-action.ts'
 import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
@@ -78,6 +79,11 @@ const isPacked = ({ state }: OfficeOrder): boolean =>
 /** Carried by nobody but the shop: its price does not depend on what is in it. */
 const mayGrow = ({ payment, delivery, carrier }: OfficeOrder): boolean =>
   payment !== 'marketplace' && (delivery === 'pickup' || (delivery === 'courier' && carrier === null))
+
+/** Nobody has it yet, and the shop has sold it. */
+const mayChangeReceiving = ({ payment, state, delivery }: OfficeOrder): boolean =>
+  payment !== 'marketplace' &&
+  (isBeingPicked(state) || state === 'awaiting_payment' || (delivery === 'pickup' && state === 'ready_for_pickup'))
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
@@ -196,10 +202,12 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       {order.undo_until !== null && mayDo(me, 'orders.pick') && <UndoReady order={order} />}
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
       {isWithOwnCourier(order) && mayDo(me, 'orders.ship') && <NotHandedOver order={order} />}
-      {mayDo(me, 'orders.place') && (
+      {(mayDo(me, 'orders.place') || mayDo(me, 'orders.change')) && (
         <div className={css.answers}>
-          {order.state !== 'returned' && <SendLink order={order} />}
-          {isBeingPicked(order.state) &&
+          {mayDo(me, 'orders.change') && mayChangeReceiving(order) && <ChangeReceiving order={order} />}
+          {mayDo(me, 'orders.place') && order.state !== 'returned' && <SendLink order={order} />}
+          {mayDo(me, 'orders.place') &&
+            isBeingPicked(order.state) &&
             order.addition === undefined &&
             (mayGrow(order) ? <AddProduct order={order} /> : <AddByPhone order={order} />)}
         </div>

@@ -97,11 +97,12 @@ export const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
   )
 }
 
-/** ORD-08: what the buyer has changed of the delivery after placing the order. */
+/** ORD-08: what the buyer or staff have changed of the delivery after placing the order. */
 export const DeliveryChanges = ({ order: { delivery_changes: changes, timezoneoffset } }: { order: OfficeOrder }) =>
-  changes.map(({ at, was_address, was_time }) => (
+  changes.map(({ at, was_address, was_time, by_shop }) => (
     <Notice key={at}>
-      Покупатель изменил доставку {momentText(at, timezoneoffset)}. Было: {was_address}
+      {by_shop ? 'Магазин изменил' : 'Покупатель изменил'} доставку {momentText(at, timezoneoffset)}. Было:{' '}
+      {was_address}
       {was_time !== null && `; ${was_time}`}.
     </Notice>
   ))

@@ -153,6 +153,14 @@ const Orders = ({ title, orders: { count, numbers } }: { title: string; orders: 
   </Row>
 )
 
+/** «5 000 ₽, 3 заказа, 1 сертификат» */
+const takenText = ({ amount, orders, certificates = 0 }: ShiftState['taken'][number]): string =>
+  [
+    formatMoney(amount),
+    ...(orders === 0 ? [] : [counted(orders, ORDERS)]),
+    ...(certificates === 0 ? [] : [counted(certificates, ['сертификат', 'сертификата', 'сертификатов'])]),
+  ].join(', ')
+
 type SheetProps = { shift: Shift; state: ShiftState; handOver: ShiftHandOver | undefined }
 /** What is open; also what the printer shows. */
 const Sheet = ({ shift, state, handOver }: SheetProps) => {
@@ -171,10 +179,10 @@ const Sheet = ({ shift, state, handOver }: SheetProps) => {
       </dl>
       <h2 className={office.subheading}>Деньги с {momentText(state.since, shift.timezoneoffset)}</h2>
       <dl className={css.rows}>
-        {state.taken.length === 0 && <Row title="Принято за заказы">ничего</Row>}
-        {state.taken.map(({ as, orders, amount }) => (
-          <Row key={as} title={`Принято ${RECEIVED_TEXTS[as]}`}>
-            {formatMoney(amount)}, {counted(orders, ORDERS)}
+        {state.taken.length === 0 && <Row title="Принято">ничего</Row>}
+        {state.taken.map((taken) => (
+          <Row key={taken.as} title={`Принято ${RECEIVED_TEXTS[taken.as]}`}>
+            {takenText(taken)}
           </Row>
         ))}
         {state.given_back.amount > 0 && (

@@ -1,12 +1,13 @@
 /** DESK-07: what a store has open, and the hand-overs of its shifts. */
-import { sql, type QueryExecutorProvider, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { dayAt, endOfDay, addDays } from '#kernel/dates.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import { OrNull } from '#kernel/shared.api.ts'
-import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { queryRow, queryRows, queryTogether, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { countWaitingCases } from '#shop/feedback/face.ts'
+import { staffCertificates } from '#shop/loyalty/face.ts'
 import { ReceivedAs } from '../counter.api.ts'
 import { ShiftState, type OpenOrders } from '../shift.api.ts'
 
@@ -25,60 +26,81 @@ export const readShiftStore = (
   )
 
 const NumberRow = Row({ number: Type.String() })
-const openOrders = async (db: QueryExecutorProvider, statement: RawBuilder<unknown>): Promise<OpenOrders> => {
-  const rows = await queryRows(db, NumberRow, statement)
-  return { count: rows.length, numbers: rows.slice(0, MOST_NUMBERS).map(({ number }) => number) }
-}
+const OpenRow = Row({ number: Type.String(), open: Type.Enum(['to_pick', 'ready', 'sent']) })
+const openOrders = (rows: readonly Static<typeof NumberRow>[]): OpenOrders => ({
+  count: rows.length,
+  numbers: rows.slice(0, MOST_NUMBERS).map(({ number }) => number),
+})
 
 const TakenRow = Row({ as: ReceivedAs, orders: Type.Integer(), amount: Type.Integer() })
 const BackRow = Row({ returns: Type.Integer(), amount: Type.Integer() })
 
+type Taken = ShiftState['taken']
+/** The money of orders and of certificates together, by how it was taken. */
+const withCertificates = (
+  taken: readonly Static<typeof TakenRow>[],
+  sold: Awaited<ReturnType<typeof staffCertificates.soldIn>>,
+): Taken =>
+  [...new Set([...taken, ...sold].map(({ as }) => as))].toSorted().map((as) => {
+    const { orders, amount } = taken.find((row) => row.as === as) ?? { orders: 0, amount: 0 }
+    const certificates = sold.find((row) => row.as === as) ?? { certificates: 0, amount: 0 }
+    return { as, orders, certificates: certificates.certificates, amount: amount + certificates.amount }
+  })
+
 /** `since`: from which moment money is counted. */
 export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId, since: Date): Promise<ShiftState> => {
-  const inState = (...states: string[]): Promise<OpenOrders> =>
-    openOrders(
-      db,
+  const [open, returns, refunds, taken, [back]] = await queryTogether(
+    db,
+    [
+      OpenRow,
       sql`
-      SELECT number FROM orders WHERE store_id = ${storeId} AND state = ANY(${states}::text[])
+      SELECT number, CASE state WHEN 'ready_for_pickup' THEN 'ready' WHEN 'shipped' THEN 'sent' ELSE 'to_pick' END AS open
+      FROM orders
+      WHERE store_id = ${storeId} AND state IN ('new', 'paid', 'assembling', 'ready_for_pickup', 'shipped')
         AND (confirm_until IS NULL OR confirmed_at IS NOT NULL) ORDER BY id`,
-    )
-  const taken = await queryRows(
-    db,
-    TakenRow,
-    sql`
-    SELECT o.received_as AS "as", count(*)::int AS orders, sum(o.total - o.certificate_total)::int AS amount
-    FROM order_state_change e JOIN orders o ON o.id = e.order_id
-    WHERE e.to_state = 'delivered' AND e.at >= ${since} AND o.store_id = ${storeId} AND o.received_as IS NOT NULL
-    GROUP BY 1 ORDER BY 1`,
-  )
-  const back = await queryRow(
-    db,
-    BackRow,
-    sql`
-    SELECT count(*)::int AS returns, coalesce(sum(r.refund_money), 0)::int AS amount
-    FROM order_return r JOIN orders o ON o.id = r.order_id
-    WHERE r.state = 'accepted' AND r.decided_at >= ${since} AND o.store_id = ${storeId} AND o.payment = 'on_receipt'
-      AND r.refund_money > 0`,
-  )
-  return {
-    since: since.toISOString(),
-    to_pick: await inState('new', 'paid', 'assembling'),
-    ready: await inState('ready_for_pickup'),
-    sent: await inState('shipped'),
-    returns: await openOrders(
-      db,
+    ],
+    [
+      NumberRow,
       sql`
-      SELECT DISTINCT o.number FROM order_return r JOIN orders o ON o.id = r.order_id
-      WHERE o.store_id = ${storeId} AND (r.state = 'requested' OR r.waits_for_inspection) ORDER BY 1`,
-    ),
-    refunds: await openOrders(
-      db,
+      SELECT number FROM orders
+      WHERE store_id = ${storeId} AND id IN (
+        SELECT order_id FROM order_return WHERE state = 'requested'
+        UNION SELECT order_id FROM order_return WHERE waits_for_inspection)
+      ORDER BY number`,
+    ],
+    [
+      NumberRow,
       sql`
       SELECT o.number FROM refund_approval a JOIN orders o ON o.id = a.order_id
       WHERE a.state = 'waiting' AND o.store_id = ${storeId} ORDER BY a.asked_at`,
-    ),
+    ],
+    [
+      TakenRow,
+      sql`
+      SELECT o.received_as AS "as", count(*)::int AS orders, sum(o.total - o.certificate_total)::int AS amount
+      FROM order_state_change e JOIN orders o ON o.id = e.order_id
+      WHERE e.to_state = 'delivered' AND e.at >= ${since} AND o.store_id = ${storeId} AND o.received_as IS NOT NULL
+      GROUP BY 1 ORDER BY 1`,
+    ],
+    [
+      BackRow,
+      sql`
+      SELECT count(*)::int AS returns, coalesce(sum(r.refund_money), 0)::int AS amount
+      FROM order_return r JOIN orders o ON o.id = r.order_id
+      WHERE r.state = 'accepted' AND r.decided_at >= ${since} AND o.store_id = ${storeId} AND o.payment = 'on_receipt'
+        AND r.refund_money > 0`,
+    ],
+  )
+  const opened = (as: Static<typeof OpenRow>['open']): OpenOrders => openOrders(open.filter((row) => row.open === as))
+  return {
+    since: since.toISOString(),
+    to_pick: opened('to_pick'),
+    ready: opened('ready'),
+    sent: opened('sent'),
+    returns: openOrders(returns),
+    refunds: openOrders(refunds),
     cases: await countWaitingCases(db),
-    taken,
+    taken: withCertificates(taken, await staffCertificates.soldIn(db, storeId, since)),
     given_back: back ?? { returns: 0, amount: 0 },
   }
 }

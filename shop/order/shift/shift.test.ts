@@ -48,14 +48,18 @@ test('DESK-07: a shift says what is open and what was taken by each way; one giv
   for (const number of [ready, sold, other]) await makeReady(number)
   valueOf(await office.handOver({ number: sold, proof: '6790', received_as: 'cash' }, vera.caller()))
   valueOf(await office.handOver({ number: other, proof: '6790', received_as: 'card' }, vera.caller()))
+  const certificate = { amount: 200_000, email: 'olya@example.ru', send_on: '2026-12-31' } as const
+  valueOf(await office.sellCertificate({ ...certificate, store_id: KIROVKA, received_as: 'cash' }, vera.caller()))
+  const elsewhere = { ...certificate, store_id: ARBAT, received_as: 'cash' } as const
+  expect(await office.sellCertificate(elsewhere, vera.caller())).toMatchObject({ refusal: 'no-store' })
   const shown = valueOf(await office.shift({ store_id: KIROVKA }, vera.caller()))
   expect(shown.now).toMatchObject({
     to_pick: { count: 1, numbers: [waiting] },
     ready: { count: 1, numbers: [ready] },
     sent: { count: 0 },
     taken: [
-      { as: 'card', orders: 1, amount: 119_000 },
-      { as: 'cash', orders: 1, amount: 119_000 },
+      { as: 'card', orders: 1, certificates: 0, amount: 119_000 },
+      { as: 'cash', orders: 1, certificates: 1, amount: 319_000 },
     ],
     given_back: { returns: 0, amount: 0 },
   })

@@ -5,13 +5,27 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import { priceTree } from '../facts/price-tree.ts'
 import { isGiftRule, type PriceRule } from '../facts/price-rule.ts'
+import type { NotRecomputed } from '../facts/not-recomputed.ts'
 import { ruleName } from '../facts/rule-conditions.ts'
 import { NO_COURIER_CITY } from './replay.ts'
 import { readCatalogueVersion } from './price-rules.sql.ts'
-import { foldedCode, rulesAt } from './price-rules.ts'
+import { foldedCode, rulesAt, type PriceRules } from './price-rules.ts'
 import { readLinesOfVariants } from './priced-lines.sql.ts'
 
 const CODE = 'code:'
+
+/** Null: every rule that the order has used may be counted again. */
+const fixedBy = ({ promotions, codes, oneTime }: PriceRules, used: Goods['used']): NotRecomputed | null => {
+  const usedCodes = [...used].flatMap((name) => (name.startsWith(CODE) ? [foldedCode(name.slice(CODE.length))] : []))
+  // A one-time code is stored under its own name, which is no promo code.
+  if (usedCodes.some((key) => !codes.has(key) || oneTime.has(key))) return 'one_time_code'
+  const usedRules = [
+    ...promotions.filter((rule) => used.has(ruleName('promotion', rule))),
+    ...usedCodes.flatMap((key) => codes.get(key) ?? []),
+  ]
+  if (usedRules.some(isGiftRule)) return 'gift'
+  return usedRules.some(({ budget }) => budget !== undefined) ? 'budget' : null
+}
 
 type Goods = {
   /** Pieces of a variant that are paid for; `price`: kopecks of each. */
@@ -23,16 +37,18 @@ type Goods = {
 }
 
 /**
- * Kopecks of each line before bonus points, by the promotions of the day and the promo codes that the order has used. Gifts stay as
- * they are. A rule whose uses are counted takes part only when the order has used it, one with a budget never: nothing is counted
- * twice. A product that is no longer on sale is left out.
+ * Kopecks of each line before bonus points, by the promotions of the day and the promo codes that the order has used. A rule whose
+ * uses are counted takes part only when the order has used it, one with a budget never: nothing is counted twice. A product that is
+ * no longer on sale is left out. A reason instead when the order has used a rule that cannot be counted again.
  */
 export const recomputedGoods = async (
   db: Kysely<DB>,
   courier: CourierTerms,
   { pieces, used, day }: Goods,
-): Promise<ReadonlyMap<VariantId, number>> => {
+): Promise<ReadonlyMap<VariantId, number> | NotRecomputed> => {
   const rules = await rulesAt(db, db, await readCatalogueVersion(db))
+  const fixed = fixedBy(rules, used)
+  if (fixed !== null) return fixed
   const mayCount = (rule: PriceRule, name: string): boolean =>
     rule.budget === undefined &&
     (used.has(name) || (rule.per_customer === null && rule.total_uses === null && !rule.first_order))

@@ -27,19 +27,22 @@ export const queuePage = (
 
 const CountRow = Row({ pending: Type.Integer(), published: Type.Integer(), hidden: Type.Integer() })
 
-/** Rows of each state. `rows`: a query with `pending` and `hidden`. */
-export const countByState = async (
+/** The row of counts that a statement selects. */
+export const readCounts = async (
   db: QueryExecutorProvider,
-  rows: RawBuilder<unknown>,
+  statement: RawBuilder<unknown>,
 ): Promise<Static<typeof CountRow>> => {
-  const row = await queryRow(
+  const row = await queryRow(db, CountRow, statement)
+  if (row === undefined) throw new Error('A count without a row')
+  return row
+}
+
+/** Rows of each state. `rows`: a query with `pending` and `hidden`. */
+export const countByState = (db: QueryExecutorProvider, rows: RawBuilder<unknown>): Promise<Static<typeof CountRow>> =>
+  readCounts(
     db,
-    CountRow,
     sql`
     SELECT count(*) FILTER (WHERE pending)::int AS pending, count(*) FILTER (WHERE NOT hidden)::int AS published,
       count(*) FILTER (WHERE hidden AND NOT pending)::int AS hidden
     FROM (${rows}) AS queued`,
   )
-  if (row === undefined) throw new Error('A count without a row')
-  return row
-}

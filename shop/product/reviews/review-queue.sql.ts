@@ -4,9 +4,9 @@ import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { picturesOfReview } from '#platform/db/picture-json.ts'
-import type { ReviewState } from '../facts/reviews.ts'
+import { REVIEW_STATES, type ReviewState } from '../facts/reviews.ts'
 import { QueuedReview } from '../office-reviews.api.ts'
-import { countByState, joinProduct, QUEUED_PRODUCT, queuePage } from './moderation-queue.sql.ts'
+import { joinProduct, QUEUED_PRODUCT, queuePage, readCounts } from './moderation-queue.sql.ts'
 
 const { sent_at: _, flags: __, ...properties } = QueuedReview.properties
 const QueueRow = Row({
@@ -47,5 +47,15 @@ export const readReviewQueue = (
     ${queuePage(state, 'review', { waiting: sql`review.id`, others: sql`review.id DESC` }, page, pageSize)}`,
   )
 
+/** Each number by the index of its state. */
 export const countReviews = (db: QueryExecutorProvider) =>
-  countByState(db, sql`SELECT pending, hidden FROM review WHERE customer_id IS NOT NULL`)
+  readCounts(
+    db,
+    sql`
+    SELECT ${sql.join(
+      REVIEW_STATES.map(
+        (state) =>
+          sql`(SELECT count(*)::int FROM review WHERE customer_id IS NOT NULL AND ${IN_STATE[state]}) AS ${sql.ref(state)}`,
+      ),
+    )}`,
+  )
