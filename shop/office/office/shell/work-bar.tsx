@@ -54,34 +54,36 @@ const doneText = ({ done, total }: StaffWork): string =>
   total === null ? '' : `${NUMBER.format(done)} из\u00a0${NUMBER.format(total)}`
 
 export const Works = ({ works }: { works: readonly StaffWork[] }) => (
-  <ul className={css.works} aria-label="Долгая работа" hidden={works.length === 0}>
-    {works.map((work) => (
-      <li key={work.id} className={css.work}>
-        {work.state === 'running' ? (
-          <>
-            <label className={css.title} htmlFor={`work-${work.id}`}>
-              {work.title}
-            </label>
-            <progress
-              id={`work-${work.id}`}
-              className={css.bar}
-              {...(work.total === null ? {} : { max: Math.max(work.total, 1), value: work.done })}
-            />
-            <span className={css.count}>{doneText(work)}</span>
-          </>
-        ) : (
-          <span className={css.title} role="status">
-            {work.state === 'ended'
-              ? `Закончено: ${work.title}.`
-              : `Прервано: ${work.title}. В\u00a0магазине ничего не\u00a0изменилось, повторите.`}
-          </span>
-        )}
-        {work.path !== null && (
-          <Link className={css.link} to={work.path}>
-            Открыть
-          </Link>
-        )}
-      </li>
-    ))}
-  </ul>
+  <section className={css.works} aria-label="Долгая работа" hidden={works.length === 0}>
+    <ul>
+      {works.map((work) => (
+        <li key={work.id} className={css.work}>
+          {work.state === 'running' ? (
+            <>
+              <label className={css.title} htmlFor={`work-${work.id}`}>
+                {work.title}
+              </label>
+              <progress
+                id={`work-${work.id}`}
+                className={css.bar}
+                {...(work.total === null ? {} : { max: Math.max(work.total, 1), value: work.done })}
+              />
+              <span className={css.count}>{doneText(work)}</span>
+            </>
+          ) : (
+            <span className={css.title} role="status">
+              {work.state === 'ended'
+                ? `Закончено: ${work.title}.`
+                : `Прервано: ${work.title}. В\u00a0магазине ничего не\u00a0изменилось, повторите.`}
+            </span>
+          )}
+          {work.path !== null && (
+            <Link className={css.link} to={work.path}>
+              Открыть
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
 )
