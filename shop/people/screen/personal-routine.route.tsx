@@ -95,9 +95,9 @@ export default function PersonalRoutine() {
         </EmptyState>
       ) : (
         <>
+          <RoutineNotices clashes={clashes} missing={missing} items={items} />
           <RoutineDay part="morning" items={items} />
           <RoutineDay part="evening" items={items} />
-          <RoutineNotices clashes={clashes} missing={missing} items={items} />
           <PersonalSection title="Мои средства">
             <p className={css.facts}>
               До&nbsp;какого дня хватит, считаем по&nbsp;объёму и&nbsp;тому, как часто вы пользуетесь: это примерно.
