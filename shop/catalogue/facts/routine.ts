@@ -69,12 +69,12 @@ export const lastDay = (
   monthsOpen: number | null,
 ): string | null => {
   const usedUp = days === null ? null : addDays(openedOn, days * packs)
-  // Of several packs it is unknown when the later ones are opened.
+  // The months of later packs begin on unknown days.
   const spoilt = monthsOpen === null || packs > 1 ? null : addMonths(openedOn, monthsOpen)
   return usedUp === null || (spoilt !== null && spoilt < usedUp) ? spoilt : usedUp
 }
 
-/** «Пора обновить»: two weeks before the last day and after it. */
+/** Whether it is time to renew: two weeks before the last day and after it. */
 export const isDue = (endsOn: string, today: string): boolean => addDays(endsOn, -NOTICE_DAYS) <= today
 
 const MONTHS_OPEN = /после вскрытия\s+(\d{1,2})\s+мес/iu

@@ -192,7 +192,7 @@ const ReceivedRow = Row({
   received_at: Timestamp,
 })
 
-/** Of each product the last pack that a customer has received since the moment and not given back. */
+/** The last pack of each product that a customer has received since the moment and not given back. */
 export const readReceivedGoods = (
   db: Kysely<DB>,
   customerId: number,

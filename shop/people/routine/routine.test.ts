@@ -56,7 +56,8 @@ const buy = async (slug: string, at: string, state = 'delivered', quantity = 1):
   const variant = await variantOf(slug)
   await sql`
     WITH closed AS (
-      INSERT INTO basket (visitor_id, ordered_at) SELECT visitor_id, now() FROM customer WHERE id = ${anna.customerId} RETURNING id, visitor_id
+      INSERT INTO basket (visitor_id, ordered_at) SELECT visitor_id, now() FROM customer WHERE id = ${anna.customerId}
+      RETURNING id, visitor_id
     ), placed AS (
       INSERT INTO orders (number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, recipient_name,
         recipient_phone, recipient_email, goods_total, delivery_price, total, price_tree, consent_text_version, consent_at)
@@ -67,9 +68,8 @@ const buy = async (slug: string, at: string, state = 'delivered', quantity = 1):
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, total)
       SELECT id, ${variant}, 'Крем', ${quantity}, 100, ${100 * quantity} FROM placed
     )
-    INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause) SELECT id, 1, NULL, ${state}, ${at}, 'test' FROM placed`.execute(
-    base.db,
-  )
+    INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
+    SELECT id, 1, NULL, ${state}, ${at}, 'test' FROM placed`.execute(base.db)
 }
 
 beforeAll(async () => {

@@ -13,7 +13,6 @@ import { PageLink } from '#platform/ui/controls/link.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { AddToBasket } from '#shop/basket/screen/add-to-basket.tsx'
-import { NotifyButton } from '#shop/product/screen/arrivals/notify-button.tsx'
 import type { OfferedForRoutine, RoutineBoard, RoutineItem } from '../routine.api.ts'
 import { customerPageHead } from './customer-page.part.ts'
 import { PersonalLayout } from './personal/personal-layout.tsx'
@@ -21,7 +20,7 @@ import { PersonalSection } from './personal/personal-section.tsx'
 import { RoutineDay } from './routine/routine-day.tsx'
 import { RoutineNotices } from './routine/routine-notices.tsx'
 import { RoutineProduct } from './routine/routine-product.tsx'
-import css from './routine/routine.module.css'
+import css from './personal/personal.module.css'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).routine.get({ city: context.get(cityContext) })
@@ -33,13 +32,13 @@ export const meta = () => customerPageHead('Мой уход')
 const BuyAgain = ({ item }: { item: RoutineItem }) => {
   const name = `${item.brand_name} ${item.name}`
   return item.price === null ? (
-    <p className={css.note}>Больше не&nbsp;продаётся</p>
+    <p>Больше не&nbsp;продаётся</p>
   ) : (
     <AddToBasket
       variantId={item.variant_id}
       available={item.available}
       name={name}
-      outOfStock={<NotifyButton of={{ productId: item.product_id, variantId: item.variant_id, name }} />}
+      outOfStock={<p>Сейчас нет в&nbsp;наличии</p>}
     />
   )
 }
@@ -49,15 +48,17 @@ type OfferedProps = { offered: readonly OfferedForRoutine[]; busy: boolean; onAd
 const Offered = ({ offered, busy, onAdd }: OfferedProps) =>
   offered.length === 0 ? null : (
     <PersonalSection title="Из избранного" more={{ to: paths.personalFavorites, words: 'Всё избранное' }}>
-      <ul className={css.offered}>
+      <ul className={css.sessions}>
         {offered.map((one) => (
           <li key={one.variant_id}>
-            <span>
-              <span className={css.note}>
+            <p>
+              <strong>
+                <PageLink to={paths.product(one.slug)}>{one.name}</PageLink>
+              </strong>
+              <span>
                 {one.step}, {one.brand_name}
               </span>
-              <PageLink to={paths.product(one.slug)}>{one.name}</PageLink>
-            </span>
+            </p>
             <Button
               look="line"
               size="sm"
@@ -94,16 +95,14 @@ export default function PersonalRoutine() {
         </EmptyState>
       ) : (
         <>
-          <div className={css.days}>
-            <RoutineDay part="morning" items={items} />
-            <RoutineDay part="evening" items={items} />
-          </div>
           <RoutineNotices clashes={clashes} missing={missing} items={items} />
+          <RoutineDay part="morning" items={items} />
+          <RoutineDay part="evening" items={items} />
           <PersonalSection title="Мои средства">
-            <p className={css.lead}>
+            <p className={css.facts}>
               До&nbsp;какого дня хватит, считаем по&nbsp;объёму и&nbsp;тому, как часто вы пользуетесь: это примерно.
             </p>
-            <ul className={css.products}>
+            <ul className={css.sessions}>
               {items.map((item) => (
                 <RoutineProduct
                   key={item.product_id}

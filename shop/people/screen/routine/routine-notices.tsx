@@ -2,7 +2,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { RoutineBoard } from '../../routine.api.ts'
-import css from './routine.module.css'
+import css from '../personal/personal.module.css'
 
 type Props = Pick<RoutineBoard, 'clashes' | 'missing' | 'items'>
 
@@ -11,7 +11,7 @@ export const RoutineNotices = ({ clashes, missing, items }: Props) => {
   const nameOf = (id: number): string => items.find(({ product_id }) => product_id === id)?.name ?? ''
   if (clashes.length === 0 && missing === null) return null
   return (
-    <div className={css.notices}>
+    <div className={css.consents}>
       {clashes.map(({ product_ids: [one, other], words, fits }) => (
         <Notice key={`${one}-${other}`} tone={fits ? 'ok' : 'plain'}>
           <p>

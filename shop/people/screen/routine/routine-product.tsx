@@ -7,10 +7,9 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { formatDay, parseDay } from '#platform/ui/fields/day-text.ts'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
-import { ProductTile } from '#platform/ui/product/product-tile.tsx'
 import type { RoutineChange, RoutineItem } from '../../routine.api.ts'
 import { EVERY_WORDS, lastWords } from './routine-words.ts'
-import css from './routine.module.css'
+import css from '../personal/personal.module.css'
 
 const PART_WORDS: Readonly<Record<DayPart, string>> = {
   morning: 'Утром',
@@ -56,21 +55,21 @@ export const RoutineProduct = ({ item, today, onChange, onRemove, action }: Prop
   const last = lastWords(item, today)
   const details = [item.brand_name, item.size_text, item.shade_name].filter(Boolean).join(', ')
   return (
-    <li className={css.product} data-due={item.is_due || undefined}>
-      <PageLink to={paths.product(item.slug)} className={css.picture} tabIndex={-1} aria-hidden>
-        <ProductTile picture={item.picture} heightMm={item.height_mm} alt="" sizes="96px" shape="square" />
-      </PageLink>
-      <div className={css.facts}>
-        <p className={css.note}>{details}</p>
-        <h3 className={css.name}>
+    <li>
+      <p>
+        <strong>
           <PageLink to={paths.product(item.slug)}>{item.name}</PageLink>
-        </h3>
-        {last !== null && <p className={css.last}>{last}</p>}
-        <details className={css.settings}>
+        </strong>
+        <span>{details}</span>
+        {last !== null && <span>{item.is_due ? <strong>{last}</strong> : last}</span>}
+      </p>
+      {item.is_due && <div>{action}</div>}
+      <div className={css.passkey}>
+        <details>
           <summary>
             Когда и&nbsp;как часто<VisuallyHidden>: {item.name}</VisuallyHidden>
           </summary>
-          <div className={css.fields}>
+          <div className={css.form}>
             <Segmented
               label="Когда"
               name={`part-${item.product_id}`}
@@ -94,7 +93,6 @@ export const RoutineProduct = ({ item, today, onChange, onRemove, action }: Prop
           </div>
         </details>
       </div>
-      {item.is_due && <div className={css.action}>{action}</div>}
     </li>
   )
 }
