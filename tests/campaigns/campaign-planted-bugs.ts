@@ -15,15 +15,23 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const copy = mkdtempSync(join(tmpdir(), 'glad-planted-'))
 const report = join(copy, 'planted-bugs.json')
 
-type Result = { readonly title: string; readonly status: string }
+type Result = { readonly title: string; readonly status: string; readonly message?: string }
 const resultsOf = (json: string): Result[] => {
   const { testResults } = JSON.parse(json) as {
-    testResults: { assertionResults: { fullName: string; status: string }[]; status: string; name: string }[]
+    testResults: {
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+      status: string
+      name: string
+    }[]
   }
   return testResults.flatMap(({ assertionResults, status, name }) =>
     assertionResults.length === 0
       ? [{ title: name, status }]
-      : assertionResults.map((result) => ({ title: result.fullName, status: result.status })),
+      : assertionResults.map(({ fullName, status: came, failureMessages }) => ({
+          title: fullName,
+          status: came,
+          message: failureMessages.join('\n'),
+        })),
   )
 }
 
@@ -56,7 +64,8 @@ const plant = (bug: PlantedBug): string | null => {
     const results = runTests(bug)
     const red = results.filter(({ status }) => status === 'failed')
     console.log(`${red.length > 0 ? 'noticed' : 'NOT NOTICED'}: ${bug.name} (${red.length} of ${results.length} tests)`)
-    for (const { title } of red.slice(0, 2)) console.log(`    ${title}`)
+    for (const { title, message = '' } of red.slice(0, 2))
+      console.log(`    ${[title, /\bseed \d+/.exec(message)?.[0] ?? []].flat().join(': ')}`)
     return red.length > 0 ? null : `${bug.name}: all of ${results.length} tests passed`
   } finally {
     writeFileSync(file, source)

@@ -1,10 +1,16 @@
 /** What buyers do in a day. Each returns what it has come to, in words that are the same in every run. */
+import { addDays, moscowDay } from '#kernel/dates.ts'
 import { orderId } from '#kernel/ids.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
+import { addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
 import type { ReturnOptions } from '#shop/order/order-return.api.ts'
 import { confirmCodeOf } from '#shop/order/state/confirm-code.ts'
+import { codeOf } from '#shop/people/account/signed-in.ts'
 import { RETURN_REASONS } from '#shop/order/facts/return-policy.ts'
 import { typedAddress } from '#kit/shops/order-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
+import { ACCOUNT_VERSION } from '#kit/shops/sign-in-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { POINT } from './databases.ts'
 import type { DayOrder, World } from './world.ts'
@@ -45,18 +51,59 @@ const choices = (world: World) => {
   return { skus, way, payment: random.pick(PAYMENTS) }
 }
 
+const POINTS = 30_000
+
+/** Signs up, and gets points. Returns the cookie; '' when it was refused. */
+const becomeMember = async (world: World, phone: string): Promise<string> => {
+  const { db, now } = world
+  const asked = await world.call('POST', '/api/user/send-code', { phone })
+  const challenge = await db
+    .selectFrom('sms_challenge')
+    .select(['phone', 'seed'])
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  if (challenge === undefined) return ''
+  const profile = {
+    name: 'Анна',
+    email: 'anna@example.ru',
+    birthday: '1990-02-28',
+    consent_text_version: ACCOUNT_VERSION,
+  }
+  const code = codeOf(signInForTests.codeKey, challenge)
+  const signedUp = await world.call('POST', '/api/user/register', { phone, ...profile, code }, asked.cookie)
+  const member = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
+  if (signedUp.data === null || member === undefined) return ''
+  await transaction(db, async (tx) => {
+    const accountId = await openAccount(tx, member.id)
+    const day = moscowDay(now)
+    await addBonusPoints(
+      tx,
+      { accountId, source: 'promotion', cause: 'day', day, burnsOn: addDays(day, 90) },
+      POINTS,
+      now,
+    )
+  })
+  return signedUp.cookie
+}
+
 /** Fills a basket, asks for the price, orders, and mostly confirms. */
 export const order = async (world: World): Promise<string> => {
   const { random } = world
   const { skus, way, payment } = choices(world)
   world.buyers += 1
   const phone = String(FIRST_PHONE + world.buyers)
-  let cookie = ''
+  let cookie = random.once(3) ? await becomeMember(world, phone) : ''
+  const points = cookie === '' ? {} : { bonus_points: POINTS }
   for (const sku of skus) {
     const body = { product_id: world.variant(sku), quantity: 1 + random.below(3) }
     cookie = (await world.call('POST', '/api/basket/add', body, cookie)).cookie
   }
-  const price = await world.call<{ total: number }>('POST', '/api/order/price', { city: 'chel', ...way }, cookie)
+  const price = await world.call<{ total: number }>(
+    'POST',
+    '/api/order/price',
+    { city: 'chel', ...way, ...points },
+    cookie,
+  )
   const postal_address = typedAddress()
   const placed = await world.call<Placed>(
     'POST',
@@ -65,6 +112,7 @@ export const order = async (world: World): Promise<string> => {
       city: 'chel',
       store_id: null,
       ...way,
+      ...points,
       ...(way.delivery === 'courier' ? { postal_address } : {}),
       recipient: { name: 'Анна', phone, email: 'anna@example.ru' },
       comment: '',
@@ -75,10 +123,10 @@ export const order = async (world: World): Promise<string> => {
     },
     cookie,
   )
-  const what = `${way.delivery}${way.second_parcel ? ' of two parcels' : ''} ${payment}`
+  const what = `${way.delivery}${way.second_parcel ? ' of two parcels' : ''} ${payment}${'bonus_points' in points ? ' with points' : ''}`
   if (placed.data === null) return `${what}: ${placed.said}`
   const { token, number } = placed.data
-  world.orders.push({ token, number, phone, cookie })
+  world.orders.push({ token, number, phone, cookie, hasTwoParcels: way.second_parcel !== undefined })
   return `${what}: ${number} for ${price.data?.total}${random.once(5) ? '' : `, confirmed ${await confirm(world, token)}`}`
 }
 
@@ -95,12 +143,29 @@ const parcelOf = async (world: World, { token, cookie }: DayOrder): Promise<stri
   return parcels[world.random.below(parcels.length)]?.token ?? token
 }
 
+/** Payments of an order that its buyer has begun at the bank's page. */
+const begunPayments = async ({ db, sandbox }: World, { number }: DayOrder) => {
+  const begun = await db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select('payment.id')
+    .where('orders.number', '=', number)
+    .where('confirmation_url', 'is not', null)
+    .execute()
+  const ids = new Set(begun.map(({ id }) => id))
+  return [...sandbox.bank.payments.values()].filter(({ status, key }) => status === 'pending' && ids.has(key))
+}
+
+/** Cancels an order, and may pay it on the bank's page that is still open. */
 export const cancel = async (world: World): Promise<string> => {
   const chosen = anyOrder(world)
   if (chosen === undefined) return 'nothing'
   const token = await parcelOf(world, chosen)
   const body = { last_digits: chosen.phone.slice(-4) }
-  return `${chosen.number} ${(await world.call('POST', `/api/order/${token}/cancel`, body, chosen.cookie)).said}`
+  const { said } = await world.call('POST', `/api/order/${token}/cancel`, body, chosen.cookie)
+  const open = world.random.once(2) ? await begunPayments(world, chosen) : []
+  for (const payment of open) world.sandbox.bank.take(payment)
+  return `${chosen.number} ${said}${open.length > 0 ? ', and pays' : ''}`
 }
 
 /** Comes back from the bank, or tries another way to pay. */

@@ -4,7 +4,7 @@ import { anyOrder } from './buyers.ts'
 import type { Answer, World } from './world.ts'
 
 /** Steps of one visit to an order. */
-const STEPS = 7
+const STEPS = 10
 
 type Desk = {
   readonly world: World
@@ -170,7 +170,7 @@ const nextStep = ({ order, world: { random } }: Desk): Name => {
 export const serve = async (world: World): Promise<string> => {
   const chosen = anyOrder(world)
   if (chosen === undefined) return 'nothing'
-  const number = world.random.once(4) ? `${chosen.number}-2` : chosen.number
+  const number = chosen.hasTwoParcels && world.random.once(2) ? `${chosen.number}-2` : chosen.number
   const url = `/api/office/orders/${encodeURIComponent(number)}`
   const done: string[] = []
   for (let left = 1 + world.random.below(STEPS); left > 0; left -= 1) {

@@ -27,6 +27,7 @@ export type DayOrder = {
   readonly number: string
   readonly phone: string
   readonly cookie: string
+  readonly hasTwoParcels: boolean
 }
 export type Answer<T> = {
   readonly status: number
