@@ -107,7 +107,9 @@ test('OWN-01: menus lead only to what the shop has: no page that nobody wrote, n
   }
   const { absent, ...menus } = await shell()
   expect(menus).toEqual({ top: [], sections: [], burger: [], footer: [] })
-  expect(absent).toEqual(expect.arrayContaining(['/brands', '/news', '/sale', '/products/new', '/bonus', '/delivery']))
+  expect(absent).toEqual(
+    expect.arrayContaining(['/brands', '/news', '/sale', '/products/new', '/bonus', '/delivery', '/personal/routine']),
+  )
   await sql`
     INSERT INTO page (path, title, description, body_html, updated_on)
     VALUES ('/delivery', 'Доставка', 'Доставка', '<p>Завтра.</p>', '2026-11-20')`.execute(base.db)
