@@ -597,7 +597,7 @@ test('PARCEL-03: the checkout’s form offers everything in one store and places
   expect([fieldIn(shown, 'shown_plan'), fieldIn(shown, 'shown_delivery')]).toEqual([moved, 'pickup'])
   const before = await ordersCount()
   const storeId = Number(/name="storeId"[^>]* value="(\d+)"/.exec(shown.body)?.[1])
-  const fields = { ...(await filled(cookie)), plan: moved, shown_plan: moved, storeId }
+  const fields = { ...(await filled(cookie)), phone: '(912) 345 00 78', plan: moved, shown_plan: moved, storeId }
   const placed = await post('/cart/checkout', fields, { cookie })
   expect(placed.statusCode, textOf(placed)).toBe(303)
   expect(await ordersCount()).toBe(before + 1)

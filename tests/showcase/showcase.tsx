@@ -1,3 +1,4 @@
+import { paths } from '#kernel/pages/paths.ts'
 import text from '#platform/ui/styles/text.module.css'
 import { CardsShow } from './cards-show.tsx'
 import { DateShow } from './date-show.tsx'
@@ -15,7 +16,7 @@ export const Showcase = ({ packshots }: { packshots: SamplePackshots }) => (
   <div className={css.page}>
     <h1 className={text.d56}>Детали</h1>
     <p>
-      <a href="/_ui/office">Детали офиса</a>
+      <a href={paths.officeParts}>Детали офиса</a>
     </p>
     <LogoShow />
     <ColourShow />

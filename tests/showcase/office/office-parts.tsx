@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { storeId } from '#kernel/ids.ts'
+import { paths } from '#kernel/pages/paths.ts'
 import { STAFF_RIGHTS } from '#kernel/staff-rights.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import { ListPage } from '#shop/changes/office/list-page.tsx'
@@ -84,7 +85,7 @@ const OfficeParts = ({ part }: { part: Part }) => {
     <QueryClientProvider client={client}>
       <DeskProvider value={{ me: member, storeId: storeId(0), say: (_, text) => setSaid(text), find: () => {} }}>
         <nav className={css.parts} aria-label="Детали офиса">
-          <a href="/_ui">Детали магазина</a>
+          <a href={paths.showcase}>Детали магазина</a>
           {Object.entries(PARTS).map(([name, { title }]) => (
             <a key={name} href={`?part=${name}`} aria-current={name === part ? 'page' : undefined}>
               {title}
