@@ -82,7 +82,6 @@ export const paths = {
   signIn: '/auth_depricated',
   showcase: '/_ui',
   screenStates: '/_ui/screens',
-  officeParts: '/_ui/office',
   privacyPolicy: '/upload/politics.pdf',
   userAgreement: '/upload/soglasie_upd.pdf',
   /** A document as it was on a day (YYYY-MM-DD); `at`: at an ISO moment of its version. */

@@ -16,7 +16,7 @@ export const Showcase = ({ packshots }: { packshots: SamplePackshots }) => (
   <div className={css.page}>
     <h1 className={text.d56}>Детали</h1>
     <p>
-      <a href={paths.officeParts}>Детали офиса</a>
+      <a href={`${paths.showcase}/office`}>Детали офиса</a>
     </p>
     <LogoShow />
     <ColourShow />
