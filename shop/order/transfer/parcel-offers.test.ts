@@ -302,3 +302,24 @@ test('PARCEL-04: staff write down a yes by phone; the order is packed only after
   valueOf(await office.answerSource({ number, transfer_id, answer: 'agreed' }, senior.caller()))
   expect((await view(token)).parcels).toMatchObject([{ total: 207_000 }, { number: `${number}-2`, total: 118_000 }])
 })
+
+test('PARCEL-04: of an order whose pieces have all left as parcels nothing is left to be packed, and its delivery is paid back', async () => {
+  await setStock(database.db, RODNIK, { [CREAM]: 1 })
+  await sql`UPDATE stock SET opening = 3, on_hand = 3 WHERE store_id = ${RODNIK} AND variant_id = ${BALM}`.execute(
+    database.db,
+  )
+  const { number, token } = await place(courierOrder(325_000, { payment: 'card' }))
+  for (const { line_id, quantity } of (await details(number)).lines)
+    valueOf(await office.offerSource({ number, line_id, quantity, store_id: RODNIK, way: 'parcel' }, senior.caller()))
+  for (const { transfer_id } of (await view(token)).coming)
+    valueOf(
+      await shop.order.answerOffer({ token, transfer_id, agrees: true, last_digits: '6790' }, newShopper().once()),
+    )
+  await shop.runJobs()
+  expect((await view(token)).parcels.map(({ state, total }) => [state, total])).toEqual([
+    ['cancelled', 29_000],
+    ['paid', 119_000],
+    ['paid', 177_000],
+  ])
+  expect(moneyOf(token)).toBe(296_000)
+})
