@@ -323,3 +323,16 @@ test('PARCEL-04: of an order whose pieces have all left as parcels nothing is le
   ])
   expect(moneyOf(token)).toBe(296_000)
 })
+
+test('PARCEL-04: staff write down no yes for an order that was cancelled by a node of the release before', async () => {
+  const { number, token } = await place(courierOrder(325_000))
+  valueOf(await offer(number))
+  const { transfer_id = '' } = (await view(token)).coming[0] ?? {}
+  await sql`UPDATE orders SET state = 'cancelled' WHERE number = ${number}`.execute(database.db)
+  expect(await office.answerSource({ number, transfer_id, answer: 'agreed' }, senior.caller())).toMatchObject({
+    refusal: 'order-changed',
+  })
+  await sql`UPDATE orders SET state = 'assembling' WHERE number = ${number}`.execute(database.db)
+  valueOf(await office.answerSource({ number, transfer_id, answer: 'withdrawn' }, senior.caller()))
+  expect(await freeOf(database.db, RODNIK, BALM)).toBe(2)
+})
