@@ -202,7 +202,8 @@ test('PARCEL-04: a parcel to a carrier’s point goes to the same point, a day l
   expect(moneyOf(token)).toBe(total)
 })
 
-test('PARCEL-04: points and certificate of the pieces go with them, to the kopeck, and come back with them', async () => {
+/** Of a buyer with 500 points and a certificate of 1000,01, which pay of it. */
+const placeWithPoints = async () => {
   const customerId = await newCustomer(database.db)
   const certificate = await transaction(database.db, async (tx) => {
     const lot = { source: 'promotion', cause: 'test', day: '2026-11-20', burnsOn: '2027-11-20' } as const
@@ -214,7 +215,12 @@ test('PARCEL-04: points and certificate of the pieces go with them, to the kopec
   const caller = { ...shopper.caller, customerId }
   const buyer = { ...shopper, caller, once: (key?: string) => ({ ...shopper.once(key), customerId }) }
   const wanted = { bonus_points: 50_000, certificate, shown_certificate: 100_001, payment: 'card' } as const
-  const { number, token } = await place(pickupOrder(246_000, wanted), buyer)
+  const placed = await place(pickupOrder(246_000, wanted), buyer)
+  return { ...placed, customerId }
+}
+
+test('PARCEL-04: points and certificate of the pieces go with them, to the kopeck, and come back with them', async () => {
+  const { number, token, customerId } = await placeWithPoints()
   const [first, second] = await parted(token, number)
   const parts = [(await view(first)).price, (await view(second)).price]
   const whole = (of: (price: (typeof parts)[number]) => number): number =>
@@ -227,6 +233,14 @@ test('PARCEL-04: points and certificate of the pieces go with them, to the kopec
   expect([moneyOf(token), await balanceOf(database.db, customerId, NOW)]).toEqual([0, 50_000])
   const { rows } = await sql`SELECT balance FROM certificate`.execute(database.db)
   expect(rows).toEqual([{ balance: 100_001 }])
+})
+
+test('PARCEL-04: points whose day has come meanwhile still pay of both parcels', async () => {
+  const { number, token, customerId } = await placeWithPoints()
+  await sql`UPDATE bonus_lot SET burns_on = '2026-11-20', had_grace = TRUE`.execute(database.db)
+  const [first, second] = await parted(token, number)
+  expect((await view(first)).price.points_total + (await view(second)).price.points_total).toBe(50_000)
+  expect(await balanceOf(database.db, customerId, NOW)).toBe(0)
 })
 
 test('PARCEL-04: without an answer in time the pieces leave the order, and the other store sells its own again', async () => {
