@@ -202,7 +202,7 @@ test('PARCEL-04: a parcel to a carrier’s point goes to the same point, a day l
   expect(moneyOf(token)).toBe(total)
 })
 
-/** Of a buyer with 500 points and a certificate of 1000,01, which pay of it. */
+/** An order of a buyer with 500 points and a certificate of 1000,01, which pay of it. */
 const placeWithPoints = async () => {
   const customerId = await newCustomer(database.db)
   const certificate = await transaction(database.db, async (tx) => {
@@ -317,7 +317,7 @@ test('PARCEL-04: staff write down a yes by phone; the order is packed only after
   expect((await view(token)).parcels).toMatchObject([{ total: 207_000 }, { number: `${number}-2`, total: 118_000 }])
 })
 
-test('PARCEL-04: of an order whose pieces have all left as parcels nothing is left to be packed, and its delivery is paid back', async () => {
+test('PARCEL-04: of an order whose pieces have all left as parcels nothing is left to be packed; its delivery is paid back', async () => {
   await setStock(database.db, RODNIK, { [CREAM]: 1 })
   await sql`UPDATE stock SET opening = 3, on_hand = 3 WHERE store_id = ${RODNIK} AND variant_id = ${BALM}`.execute(
     database.db,
