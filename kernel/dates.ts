@@ -17,10 +17,10 @@ const MONTHS = [
 ] as const
 const NBSP = '\u00a0'
 
-/** Rejects days such as 31 February, which `Date` turns into a day of March. */
+/** Rejects days such as 31 February, which `Date` turns into a day of March, and the year 0, which PostgreSQL does not know. */
 export const isCalendarDay = (day: string): boolean => {
   const moment = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  return !day.startsWith('0000') && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
 const partsOf = (day: string): { year: string; month: string; date: number } => ({

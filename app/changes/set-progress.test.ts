@@ -99,7 +99,7 @@ test('OFFICE-08: long work is seen before its commit, and found when it has ende
     await until(2)
     failing.gate.reject(new Error('broken'))
     await expect(failing.running).rejects.toThrow('broken')
-    expect((await seen()).map(({ state }) => state)).toEqual(['ended', 'ended'])
+    expect((await seen()).map(({ state }) => state)).toEqual(['ended', 'lost'])
 
     const last = begin(null)
     await until(3)

@@ -7,7 +7,7 @@ import { moscowDay } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { balanceOf, lockBalance, returnBonusPoints, spendBonusPoints } from './bonus/ledger.ts'
+import { balanceOf, lockBalance, moveBonusPoints, spendBonusPoints } from './bonus/ledger.ts'
 import { lockAccountOfOrder } from './bonus/ledger.sql.ts'
 import {
   lockCertificateBalance,
@@ -103,7 +103,6 @@ export const spendPartPayments = async (
 
 type MovedParts = {
   readonly to: OrderId
-  readonly customerId: number | null
   readonly points_total: number
   readonly certificate_total: number
   /** Names the return among those of the order, as of pieces that leave it. */
@@ -114,13 +113,13 @@ type MovedParts = {
 const movePartPayments = async (
   tx: Transaction<DB>,
   orderId: OrderId,
-  { to, customerId, points_total, certificate_total, cause, at }: MovedParts,
+  { to, points_total, certificate_total, cause, at }: MovedParts,
 ): Promise<void> => {
   const spent = certificate_total === 0 ? undefined : await lockSpent(tx, orderId, cause)
-  if (points_total > 0) await returnBonusPoints(tx, { orderId, amount: points_total, cause, at })
+  if (points_total > 0) await moveBonusPoints(tx, { orderId, to, amount: points_total, cause, at })
   if (certificate_total > 0) await returnToCertificate(tx, { orderId, amount: certificate_total, cause, at })
-  const price = { points_total, certificate_total }
-  await spendPartPayments(tx, to, price, { customerId, certificateId: spent?.certificate_id ?? null, at })
+  const certificateId = spent?.certificate_id ?? null
+  await spendPartPayments(tx, to, { points_total: 0, certificate_total }, { customerId: null, certificateId, at })
 }
 
 /** For a change that gives back what an order was paid with: takes the locks in the order of placing, before those of stock. */

@@ -10,6 +10,8 @@ export type Doing = { readonly done: number; readonly total: number | null }
 /** `path`: the page of its outcome; null: none stays. */
 export type NamedWork = { readonly title: string; readonly path: string | null }
 
+const LOST_AFTER = sql`interval '10 seconds'`
+
 export const insertWork = async (db: Kysely<DB>, staffId: number, work: NamedWork, doing: Doing): Promise<string> => {
   // What ended long ago is nobody's news.
   await sql`DELETE FROM staff_work WHERE staff_id = ${staffId} AND seen_at < now() - interval '1 hour'`.execute(db)
@@ -37,6 +39,11 @@ export const endWork = async (db: Kysely<DB>, id: string, path: string | null): 
       WHERE id = ${id}`.execute(db)
 }
 
+/** Work that has failed is lost as that of a node that has died. */
+export const loseWork = async (db: Kysely<DB>, id: string): Promise<void> => {
+  await sql`UPDATE staff_work SET seen_at = now() - ${LOST_AFTER} WHERE id = ${id}`.execute(db)
+}
+
 const WorkRow = Row({
   id: Type.String(),
   title: Type.String(),
@@ -46,13 +53,13 @@ const WorkRow = Row({
   state: Type.Enum([...WORK_STATES]),
 })
 
-/** What a member has under way, and what has ended within two minutes. `lost`: its node has not written for ten seconds. */
+/** What a member has under way, and what has ended within two minutes. `lost`: it has failed, or its node is silent for ten seconds. */
 export const readWork = (db: QueryExecutorProvider, staffId: number): Promise<Static<typeof WorkRow>[]> =>
   queryRows(
     db,
     WorkRow,
     sql`
     SELECT id::text AS id, title, path, done, total,
-      CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN seen_at < now() - interval '10 seconds' THEN 'lost' ELSE 'running' END AS state
+      CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN seen_at <= now() - ${LOST_AFTER} THEN 'lost' ELSE 'running' END AS state
     FROM staff_work WHERE staff_id = ${staffId} AND seen_at > now() - interval '2 minutes' ORDER BY staff_work.id`,
   )

@@ -1,7 +1,7 @@
 /** Progress of work that a member has asked for (OFFICE-08): seen from any page, and found again by who has left it. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
-import { endWork, insertWork, updateWork, type NamedWork } from './work.sql.ts'
+import { endWork, insertWork, loseWork, updateWork, type NamedWork } from './work.sql.ts'
 
 /** Work that is done sooner is not written. */
 const SHOWN_AFTER_MS = 700
@@ -44,17 +44,17 @@ export const withProgress = async <T>(
     write()
     timer = setInterval(write, WRITTEN_EACH_MS)
   }, SHOWN_AFTER_MS)
-  const end = async (where: string | null): Promise<void> => {
+  const end = async (write: (id: string) => Promise<void>): Promise<void> => {
     clearTimeout(timer)
     await writing
-    if (id !== null) await endWork(db, id, where).catch(() => {})
+    if (id !== null) await write(id).catch(() => {})
   }
   try {
     const outcome = await run({ of: (total) => void (doing.total = total), step: () => void (doing.done += 1) })
-    await end(pathOf === undefined ? path : pathOf(outcome))
+    await end((written) => endWork(db, written, pathOf === undefined ? path : pathOf(outcome)))
     return outcome
   } catch (error) {
-    await end(path)
+    await end((written) => loseWork(db, written))
     throw error
   }
 }

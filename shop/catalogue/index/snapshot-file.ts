@@ -3,10 +3,11 @@
  * (docs/decisions/0194-catalogue-of-a-million.md). Layout: MAGIC, length of the header, header (JSON), values without their arrays
  * (v8), the arrays one after another, CRC-32 of all after the length.
  */
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import { HOUR_MS } from '#kernel/durations.ts'
 
 export type TypedArray = Int32Array | Uint32Array | Uint16Array | Uint8Array
 const TYPES = { Int32Array, Uint32Array, Uint16Array, Uint8Array } as const
@@ -111,6 +112,19 @@ const writeAll = async (file: FileHandle, parts: readonly Uint8Array[]): Promise
   await file.write(end)
 }
 
+/** No writing takes as long. */
+const UNFINISHED_MS = HOUR_MS
+
+/** Removes what processes that were killed have left; a younger file may be that of another node. */
+const removeUnfinished = async (path: string): Promise<void> => {
+  const folder = dirname(path)
+  for (const name of await readdir(folder)) {
+    if (!/^\.\d+$/.test(name.slice(basename(path).length)) || !name.startsWith(basename(path))) continue
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found !== null && Date.now() - found.mtimeMs > UNFINISHED_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
 /** Replaces the file when it is complete. `root` must not change meanwhile. */
 export const writeSnapshotFile = async (path: string, identity: string, root: unknown): Promise<void> => {
   const { values, arrays } = withoutArrays(root)
@@ -126,6 +140,7 @@ export const writeSnapshotFile = async (path: string, identity: string, root: un
   begin.write(MAGIC)
   begin.writeUInt32LE(head.length, MAGIC.length)
   await mkdir(dirname(path), { recursive: true })
+  await removeUnfinished(path)
   const unfinished = `${path}.${process.pid}`
   try {
     const file = await open(unfinished, 'w', 0o600)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -106,6 +106,22 @@ test('a snapshot that cannot be written is one line, and the shop goes on', asyn
   expect(warnings.at(-1)).toMatch(
     /^Снимок каталога не записан \(.+\): узел, который откроется, прочтёт каталог из базы\.$/,
   )
+})
+
+test('what a process that was killed has left unfinished goes with the next snapshot; another node may still write its own', async () => {
+  for (const [name, age] of [
+    ['snapshot.77', 2 * 3600],
+    ['snapshot.78', 60],
+  ] as const) {
+    const changed = Date.now() / 1000 - age
+    await writeFile(join(folder, name), 'half')
+    await utimes(join(folder, name), changed, changed)
+  }
+  const index = await openCatalogueIndex(base.db, {}, store())
+  await index.rebuild()
+  await index.save()
+  expect((await readdir(folder)).toSorted()).toEqual(['snapshot', 'snapshot.78'])
+  await rm(join(folder, 'snapshot.78'))
 })
 
 const renewing = (source = { url: base.appUrl, isPooled: false }) =>

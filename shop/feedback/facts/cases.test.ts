@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarmOf, orderNumberIn, reasonOf } from './cases.ts'
+import { alarmOf, orderNumberIn, reasonOf, smsWords } from './cases.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const ago = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000)
@@ -29,4 +29,10 @@ test.each([
 ])('DESK-02: «%s» is about %s', (message, reason, number) => {
   expect(reasonOf(message)).toBe(reason)
   expect(orderNumberIn(message)).toBe(number)
+})
+
+test('DESK-02: an SMS holds the first 120 letters of an answer, and no half of an emoji', () => {
+  expect(smsWords('а'.repeat(120))).toBe('а'.repeat(120))
+  expect(smsWords('а'.repeat(121))).toBe(`${'а'.repeat(119)}…`)
+  expect(smsWords(`${'а'.repeat(118)}💧 вода`)).toBe(`${'а'.repeat(118)}…`)
 })

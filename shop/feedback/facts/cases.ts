@@ -44,9 +44,12 @@ export const answerWay = ({ email, phone }: { readonly email: string; readonly p
 
 /** Letters of an answer that its SMS holds; the whole answer is on the page of its link. */
 const SMS_LETTERS = 120
+const HALF_OF_PAIR = /[\uD800-\uDBFF]$/
 export const smsWords = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length <= SMS_LETTERS ? line : `${line.slice(0, SMS_LETTERS - 1).trimEnd()}…`
+  if (line.length <= SMS_LETTERS) return line
+  const begin = line.slice(0, SMS_LETTERS - 1)
+  return `${begin.replace(HALF_OF_PAIR, '').trimEnd()}…`
 }
 
 export const caseNumber = (id: number): string => `О-${id}`

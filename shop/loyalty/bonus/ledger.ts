@@ -38,6 +38,8 @@ import {
 
 type Tx = Transaction<DB>
 
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+
 export const balanceOf = (db: Db, customerId: number, at: Date): Promise<number> =>
   readBalance(db, customerId, moscowDay(at))
 
@@ -87,6 +89,27 @@ export const returnBonusPoints = async (tx: Tx, { orderId, amount, cause, at }: 
   }
   await writeEntries(tx, { orderId, kind: 'return', cause, at, parts })
   return parts.reduce((sum, part) => sum + part.amount, 0)
+}
+
+type Moving = {
+  readonly orderId: OrderId
+  readonly to: OrderId
+  readonly amount: number
+  /** Names the return among those of the order. */
+  readonly cause: string
+  readonly at: Date
+}
+/**
+ * Makes points that an order was paid with the payment of another one, of the same lots: they are nobody's to spend meanwhile, so that
+ * it is all the same whether a lot has burned or the account is erased. Throws when the order was not paid as many.
+ */
+export const moveBonusPoints = async (tx: Tx, { orderId, to, amount, cause, at }: Moving): Promise<void> => {
+  await lockAccountOfOrder(tx, orderId)
+  const parts = returnOf(await readSpent(tx, orderId), amount)
+  if (sumOf(parts, (part) => part.amount) !== amount)
+    throw new Error(`Order ${orderId} was not paid ${amount} in points`)
+  await writeEntries(tx, { orderId, kind: 'return', cause, at, parts })
+  await writeEntries(tx, { orderId: to, kind: 'spend', cause: '', at, parts })
 }
 
 /** Adds a lot with its points; false if the account has the lot of this cause already. */
@@ -149,7 +172,6 @@ type TakingBack = {
   readonly returned: number | 'all'
   readonly at: Date
 }
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
  * Takes back what the returned goods earned of what the order has earned with all its parcels. What was spent meanwhile comes out of

@@ -179,3 +179,20 @@ test('ORD-08: nothing changes once somebody has the order, for who may not, and 
   const pickup = await place(pickupOrder(119_000))
   expect(await change(pickup.number, { postal_address: typedAddress() })).toMatchObject({ refusal: 'other-terms' })
 })
+
+test('ORD-08: what is already so is neither written down nor said to the buyer again', async () => {
+  const { number } = await byCourier()
+  const recipient = { name: 'Ольга', phone: '79990000001' }
+  const door = { recipient, postal_address: typedAddress({ house: '7' }), interval: MORNING }
+  const way = { delivery: 'pickup', shown_total: 119_000 } as const
+  for (const [minute, what] of [door, door, way, way].entries()) {
+    office = staffOffice(base.db, new Date(NOW.getTime() + minute * 60_000)).office
+    valueOf(await change(number, what))
+    expect(await messages()).toBe(minute < 2 ? 2 : 4)
+  }
+  expect((await journal(number)).map(({ action }) => action)).toEqual([
+    'delivery changed',
+    'recipient changed',
+    'way changed',
+  ])
+})

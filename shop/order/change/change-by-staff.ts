@@ -97,7 +97,7 @@ const changeWay = async (work: Work, row: DeliveryRow, input: Change) => {
     { delivery: row.delivery, total: other.was.total },
     { delivery: way.delivery, total: other.became.total },
   )
-  return null
+  return 'changed'
 }
 
 const changeDoorByStaff = async (work: Work, row: DeliveryRow, { postal_address, interval }: Change) => {
@@ -108,10 +108,13 @@ const changeDoorByStaff = async (work: Work, row: DeliveryRow, { postal_address,
   const changed = await changeDoor(tx, door, { postal_address, ...(interval === undefined ? {} : { interval }) })
   if (changed === null || isRefused(changed)) return changed
   await record('delivery changed', changed.was, changed.became)
-  return null
+  return 'changed'
 }
 
-/** Everything is checked before anything is written. The log says that a recipient changed, not who it is. */
+/**
+ * Everything is checked before anything is written; of what is already so nobody gets a message. The log says that a recipient changed,
+ * not who it is.
+ */
 export const changeByStaff = async (work: Work, { recipient, delivery, ...input }: ChangeByStaff) => {
   const { tx, order, at, record } = work
   const row = await readDelivery(tx, order.token)
@@ -120,12 +123,11 @@ export const changeByStaff = async (work: Work, { recipient, delivery, ...input 
   const refused = whyNot(order, row) ?? (isRefused(checked) ? checked : null)
   if (refused !== null) return refused
   const isOtherWay = delivery !== undefined && delivery !== row.delivery
-  const wrong = await (isOtherWay ? changeWay : changeDoorByStaff)(work, row, input)
-  if (wrong !== null) return wrong
-  if (checked !== null && !isRefused(checked)) {
-    await writeRecipient(tx, order.id, checked)
-    await record('recipient changed', {}, { phone_changed: checked.phone !== order.recipient_phone })
-  }
+  const way = await (isOtherWay ? changeWay : changeDoorByStaff)(work, row, input)
+  if (isRefused(way)) return way
+  const isOther = checked !== null && !isRefused(checked) && (await writeRecipient(tx, order.id, checked))
+  if (isOther) await record('recipient changed', {}, { phone_changed: checked.phone !== order.recipient_phone })
+  if (way === null && !isOther) return null
   await enqueueChangeMessage(tx, order.id, `by staff ${at.getTime()}`)
   return null
 }

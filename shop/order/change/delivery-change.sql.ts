@@ -122,12 +122,16 @@ export const writeWay = async (
     WHERE id = ${row.id}`.execute(tx)
 }
 
+/** False: it is the recipient already. */
 export const writeRecipient = async (
   tx: Transaction<DB>,
   id: OrderId,
   { name, phone }: { readonly name: string; readonly phone: string },
-): Promise<void> => {
-  await sql`UPDATE orders SET recipient_name = ${name}, recipient_phone = ${phone} WHERE id = ${id}`.execute(tx)
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    UPDATE orders SET recipient_name = ${name}, recipient_phone = ${phone}
+    WHERE id = ${id} AND (recipient_name, recipient_phone) IS DISTINCT FROM (${name}::text, ${phone}::text)`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 const ChangeRow = Row({

@@ -142,7 +142,7 @@ export const answerForBuyer = async (
   { terms, random, staffId, at }: Deps & { readonly staffId: number; readonly at: Date },
 ): Promise<boolean> => {
   const transfer = await offerOf(tx, order, transferId)
-  if (transfer === undefined) return false
+  if (transfer === undefined || (answer === 'agreed' && !isBeingPicked(order.state))) return false
   if (answer === 'agreed')
     await acceptOffer(tx, order, transfer, { terms, random }, { actor: { kind: 'staff', staffId }, at })
   else await endTransfer(tx, transfer, staffId, at)

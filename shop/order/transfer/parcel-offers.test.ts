@@ -202,7 +202,8 @@ test('PARCEL-04: a parcel to a carrier’s point goes to the same point, a day l
   expect(moneyOf(token)).toBe(total)
 })
 
-test('PARCEL-04: points and certificate of the pieces go with them, to the kopeck, and come back with them', async () => {
+/** An order of a buyer with 500 points and a certificate of 1000,01, which pay of it. */
+const placeWithPoints = async () => {
   const customerId = await newCustomer(database.db)
   const certificate = await transaction(database.db, async (tx) => {
     const lot = { source: 'promotion', cause: 'test', day: '2026-11-20', burnsOn: '2027-11-20' } as const
@@ -214,7 +215,12 @@ test('PARCEL-04: points and certificate of the pieces go with them, to the kopec
   const caller = { ...shopper.caller, customerId }
   const buyer = { ...shopper, caller, once: (key?: string) => ({ ...shopper.once(key), customerId }) }
   const wanted = { bonus_points: 50_000, certificate, shown_certificate: 100_001, payment: 'card' } as const
-  const { number, token } = await place(pickupOrder(246_000, wanted), buyer)
+  const placed = await place(pickupOrder(246_000, wanted), buyer)
+  return { ...placed, customerId }
+}
+
+test('PARCEL-04: points and certificate of the pieces go with them, to the kopeck, and come back with them', async () => {
+  const { number, token, customerId } = await placeWithPoints()
   const [first, second] = await parted(token, number)
   const parts = [(await view(first)).price, (await view(second)).price]
   const whole = (of: (price: (typeof parts)[number]) => number): number =>
@@ -227,6 +233,14 @@ test('PARCEL-04: points and certificate of the pieces go with them, to the kopec
   expect([moneyOf(token), await balanceOf(database.db, customerId, NOW)]).toEqual([0, 50_000])
   const { rows } = await sql`SELECT balance FROM certificate`.execute(database.db)
   expect(rows).toEqual([{ balance: 100_001 }])
+})
+
+test('PARCEL-04: points whose day has come meanwhile still pay of both parcels', async () => {
+  const { number, token, customerId } = await placeWithPoints()
+  await sql`UPDATE bonus_lot SET burns_on = '2026-11-20', had_grace = TRUE`.execute(database.db)
+  const [first, second] = await parted(token, number)
+  expect((await view(first)).price.points_total + (await view(second)).price.points_total).toBe(50_000)
+  expect(await balanceOf(database.db, customerId, NOW)).toBe(0)
 })
 
 test('PARCEL-04: without an answer in time the pieces leave the order, and the other store sells its own again', async () => {
@@ -301,4 +315,38 @@ test('PARCEL-04: staff write down a yes by phone; the order is packed only after
   const transfer_id = (await balmOf(number)).coming?.transfer_id ?? '0'
   valueOf(await office.answerSource({ number, transfer_id, answer: 'agreed' }, senior.caller()))
   expect((await view(token)).parcels).toMatchObject([{ total: 207_000 }, { number: `${number}-2`, total: 118_000 }])
+})
+
+test('PARCEL-04: of an order whose pieces have all left as parcels nothing is left to be packed; its delivery is paid back', async () => {
+  await setStock(database.db, RODNIK, { [CREAM]: 1 })
+  await sql`UPDATE stock SET opening = 3, on_hand = 3 WHERE store_id = ${RODNIK} AND variant_id = ${BALM}`.execute(
+    database.db,
+  )
+  const { number, token } = await place(courierOrder(325_000, { payment: 'card' }))
+  for (const { line_id, quantity } of (await details(number)).lines)
+    valueOf(await office.offerSource({ number, line_id, quantity, store_id: RODNIK, way: 'parcel' }, senior.caller()))
+  for (const { transfer_id } of (await view(token)).coming)
+    valueOf(
+      await shop.order.answerOffer({ token, transfer_id, agrees: true, last_digits: '6790' }, newShopper().once()),
+    )
+  await shop.runJobs()
+  expect((await view(token)).parcels.map(({ state, total }) => [state, total])).toEqual([
+    ['cancelled', 29_000],
+    ['paid', 119_000],
+    ['paid', 177_000],
+  ])
+  expect(moneyOf(token)).toBe(296_000)
+})
+
+test('PARCEL-04: staff write down no yes for an order that was cancelled by a node of the release before', async () => {
+  const { number, token } = await place(courierOrder(325_000))
+  valueOf(await offer(number))
+  const { transfer_id = '' } = (await view(token)).coming[0] ?? {}
+  await sql`UPDATE orders SET state = 'cancelled' WHERE number = ${number}`.execute(database.db)
+  expect(await office.answerSource({ number, transfer_id, answer: 'agreed' }, senior.caller())).toMatchObject({
+    refusal: 'order-changed',
+  })
+  await sql`UPDATE orders SET state = 'assembling' WHERE number = ${number}`.execute(database.db)
+  valueOf(await office.answerSource({ number, transfer_id, answer: 'withdrawn' }, senior.caller()))
+  expect(await freeOf(database.db, RODNIK, BALM)).toBe(2)
 })

@@ -216,9 +216,12 @@ export const acceptParcel = async (
   const { points_total, certificate_total } = parted
   // The cause is that of pieces which leave the order.
   const cause = `pieces ${line.id} ${became.quantity}`
-  const parts = { to: made.id, customerId: order.customer_id, points_total, certificate_total, cause, at }
+  const parts = { to: made.id, points_total, certificate_total, cause, at }
   await partPaymentsOfOrder.move(tx, order.id, parts)
   if (isOnline(order.payment)) await becomePaid(tx, order, made, parted.to_pay, at)
+  // Its other pieces have left since the offer, so that there is nothing to be packed: what was paid for the delivery goes back.
+  if (quantity >= line.order_pieces || isOnlyGifts(left))
+    await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
   return true
 }
 

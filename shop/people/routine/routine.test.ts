@@ -176,7 +176,7 @@ test('favourites of the steps are offered until they stand on the board', async 
 test('a day to come, a product of no step and a product of another board are refused and change nothing', async () => {
   await buy('krem-tish', '2026-11-10T12:00:00Z')
   const change = { city, product_id: productId(shop.product('krem-tish')), day_part: 'evening', every_days: 1 } as const
-  for (const opened_on of ['2026-11-21', '2026-02-30'])
+  for (const opened_on of ['2026-11-21', '2026-02-30', '0000-01-01'])
     expect(await calls().change({ ...change, opened_on }, anna)).toMatchObject({ refusal: 'bad-opening' })
   const foreign = { ...change, product_id: productId(shop.product('krem-rosa')), opened_on: null }
   expect(await calls().change(foreign, anna)).toMatchObject({ refusal: 'no-product' })
