@@ -71,7 +71,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'inei-krem-s-pantenolom-5',
     'meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa',
     'polden-21-solntsezashchitnoe-molochko-dlya-tela-spf-50-s-tsentelloy-i-pantenolom',
-    'clairval-pomada-gigienicheskaya-spf-15',
+    'nord-56-stik-spf-50-dlya-lyzh-i-rybalki',
     'hinoko-gidrofilnoe-maslo-s-risovymi-otrubyami',
   ],
   'perfyum-na-moroze': [
@@ -112,7 +112,6 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   'spf-zimoy': [
     'meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa',
     'nord-56-stik-spf-50-dlya-lyzh-i-rybalki',
-    'clairval-pomada-gigienicheskaya-spf-15',
     'hinoko-gidrofilnoe-maslo-s-risovymi-otrubyami',
   ],
   'tri-shaga-do-sna': [
