@@ -96,7 +96,7 @@ export const BannerRecord = record({
   table: 'banner',
   key: ['code'],
   fields: {
-    code: field(Slug, { title: 'Код' }),
+    code: field(Slug, { title: 'Код', help: 'короткое имя латиницей, покупатели его не видят' }),
     place: field(Type.Enum(['hero', 'ritual', 'listing', 'service']), {
       title: 'Где стоит',
       labels: {
@@ -111,7 +111,10 @@ export const BannerRecord = record({
       help: 'последний день по московскому времени; дальше на его месте следующий по порядку',
       column: 'until_on',
     }),
-    position,
+    position: field(Whole, {
+      title: 'Место по порядку',
+      help: 'заглавный баннер и уход по шагам показываются по одному: с наименьшим числом, из равных — по коду',
+    }),
     title: field(Words, { title: 'Заголовок' }),
     body: field(Type.String({ maxLength: 600 }), { title: 'Текст' }),
     action: split(
@@ -122,7 +125,11 @@ export const BannerRecord = record({
         ['action_url', 'text', ({ url }) => url],
       ],
     ),
-    picture: image,
+    picture: picture(Type.Optional(PictureFile), {
+      title: 'Картинка',
+      help: 'видна в списке товаров; на главной вместо неё стоят товары из «Артикулов», она видна в ссылке соцсетей',
+      column: 'picture_id',
+    }),
     picture_focus: focus,
     icon: field(Type.Optional(PatternedText('^[a-z0-9-]{1,40}$', 'нужно имя значка: store, truck, package')), {
       title: 'Значок',

@@ -383,7 +383,7 @@ const Faults = ({ faults, fields }: { faults: Failure['faults']; fields: readonl
 
 const Laid = ({ record, fields }: { record: RecordView; fields: readonly RecordField[] }) => (
   <Notice>
-    Сейчас покупатели видят другое:
+    Сейчас покупатели видят изменения со&nbsp;сроком:
     <ul>
       {record.laid.map((set) => (
         <li key={set.id}>
@@ -400,7 +400,7 @@ const Laid = ({ record, fields }: { record: RecordView; fields: readonly RecordF
         </li>
       ))}
     </ul>
-    Ваше изменение без срока станет видно, когда срок набора кончится.
+    Когда срок кончится, они увидят то, что в&nbsp;полях ниже. Изменение без срока станет видно тогда&nbsp;же.
   </Notice>
 )
 
