@@ -6,7 +6,10 @@ import { runDay } from './days/day.ts'
 
 const ACTS = 12
 const DAYS = 20
+/** Played twice. */
+const REPEATED = 7
 let databases: DayDatabases
+let first: Awaited<ReturnType<typeof runDay>> | undefined
 beforeAll(async () => {
   databases = await openDayDatabases(templateUrl())
 })
@@ -17,6 +20,7 @@ test('ORD-05, ORD-06, SAFE-08: whatever buyers, staff, the bank, 1C and faults d
   let orders = 0
   for (let seed = 1; seed <= DAYS && wrong.length === 0; seed += 1) {
     const day = await runDay(databases, seed, ACTS)
+    if (seed === REPEATED) first = day
     orders += day.orders
     if (day.wrong.length > 0) wrong = [`seed ${seed}`, ...day.wrong, ...day.lines.slice(-20)]
   }
@@ -25,8 +29,8 @@ test('ORD-05, ORD-06, SAFE-08: whatever buyers, staff, the bank, 1C and faults d
 }, 300_000)
 
 test('the same seed is the same day', async () => {
-  const first = await runDay(databases, 7, ACTS)
-  const second = await runDay(databases, 7, ACTS)
+  const second = await runDay(databases, REPEATED, ACTS)
+  first ??= await runDay(databases, REPEATED, ACTS)
   expect(second.lines).toEqual(first.lines)
   expect(second.digest).toBe(first.digest)
 })
