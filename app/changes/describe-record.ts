@@ -1,6 +1,7 @@
 /** Fields of a kind of record for people: title, help and control, from its one declaration (OFFICE-02). */
 import { Type, type TSchema } from 'typebox'
-import type { Field, RecordDeclaration } from '#platform/import/record.ts'
+import type { Field, RecordDeclaration, Reference } from '#platform/import/record.ts'
+import { BRAND, CATEGORY, PRODUCT, SKU } from '#platform/import/record-values.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
 import { PICTURES } from '#shop/changes/facts/pictures.ts'
 import { RECORDS } from '../import/records.ts'
@@ -26,7 +27,7 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   close: 'Закрытие',
   color: 'Цвет',
   advertiser: 'Рекламодатель',
-  erid: 'erid',
+  erid: 'Идентификатор рекламы (erid)',
   amount: 'Сколько',
   unit: 'Единица',
   since: 'С какого дня',
@@ -41,6 +42,42 @@ const INNER_TITLES: Readonly<Record<string, string>> = {
   inn: 'ИНН',
   system: 'Система',
   plastic_cards: 'Пластиковые карты у покупателей',
+  brands: 'Бренды',
+  categories: 'Разделы',
+  skus: 'Артикулы',
+  labels: 'Метки',
+  on_sale: 'Товары с зачёркнутой ценой',
+  to_km: 'До скольких километров дороги',
+  ingredients: 'Ингредиенты',
+  factor: 'Во сколько раз больше',
+  chip: 'Надпись выбранного значения',
+  any: 'Надпись, когда ничего не выбрано',
+  find: 'Надпись поиска по значениям',
+  prefix: 'Слово перед числом',
+  is_open: 'Значения видны сразу',
+  is_quick: 'Частые значения над списком в телефоне',
+  is_indexed: 'Раздел с одним значением находят поисковики',
+  of: 'Какие значения в него входят',
+  with: 'С чем вместе',
+  noun: 'Существительное',
+  is_restriction: 'Сужает список',
+  bare_endings: 'Окончания без существительного',
+  negation: 'Слово отрицания',
+  is_silent: 'По нему не ищут',
+  old_price: 'Старая цена',
+  stock: 'Остатки',
+  barcode: 'Штрихкод',
+  vat: 'НДС',
+  attributes: 'Свойства',
+  deletion: 'Удаление',
+  weight: 'Вес',
+}
+/** Records that texts inside a field name; settings, whose fields are described, name none so. */
+const INNER_SUGGESTS: Readonly<Record<string, Reference>> = {
+  brands: BRAND,
+  categories: CATEGORY,
+  skus: SKU,
+  product: PRODUCT,
 }
 /** Titles of groups, whose descriptions say nothing. */
 const GROUP_TITLES: Readonly<Record<string, string>> = {
@@ -59,6 +96,8 @@ const GROUP_TITLES: Readonly<Record<string, string>> = {
   reviews: 'На публикацию отзыва',
   calls: 'На звонки',
   measuring: 'На статистику',
+  cover: 'Шаг, без которого другим нельзя',
+  owners: 'Кто решает поля товаров',
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -91,12 +130,31 @@ const maxOf = (schema: TSchema): number | null =>
   'maxLength' in schema && typeof schema.maxLength === 'number' ? schema.maxLength : null
 const LONG_TEXT = 301
 
+/** Words for who writes a file: «см. ниже», «в answers», names in backquotes. */
+const IS_OF_FILES = /`|ниже$|в [a-z]+$/
+/** What a form says of a kind of record: nothing where its help speaks of the file. */
+export const kindHelp = ({ help }: RecordDeclaration): string => (IS_OF_FILES.test(help) ? '' : help)
+
+/** Help of a field in a form: other fields by their titles. Choices and parts say themselves what they are. */
+const formHelp = (field: RecordField, titles: ReadonlyMap<string, string>): RecordField => {
+  const { help, control, labels } = field
+  const isSaid = control === 'list' || control === 'group' || (control === 'choice' && labels !== undefined)
+  if (control === 'json' || !help.includes('`')) return field
+  if (isSaid) return { ...field, help: '' }
+  const words = help
+    .replaceAll('`null`', 'пустое поле')
+    .replace(/`([^`]+)`/g, (_, name: string) => (titles.has(name) ? `«${titles.get(name)}»` : name))
+  return { ...field, help: words }
+}
+
 const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordField[] | null => {
   if (parts !== undefined) return fieldsOf(parts)
   if (!Type.IsObject(schema)) return null
-  return Object.entries(schema.properties).map(([name, inner]) =>
-    describe(name, { schema: inner, ...innerWords(name, inner), columns: [], stores: 'value', mentions: [] }),
-  )
+  return Object.entries(schema.properties).map(([name, inner]) => {
+    const suggests = 'description' in inner ? undefined : INNER_SUGGESTS[name]
+    const words = { ...innerWords(name, inner), ...(suggests === undefined ? {} : { suggests }) }
+    return describe(name, { schema: inner, ...words, columns: [], stores: 'value', mentions: [] })
+  })
 }
 
 type Shaped = Pick<RecordField, 'control' | 'of'>
@@ -133,7 +191,7 @@ const describe = (name: string, field: Field): RecordField => {
   return {
     name,
     title,
-    help: stores === 'picture' && help === '' ? 'имя файла в папке картинок, например packs/krem.webp' : help,
+    help: stores === 'picture' && help === '' ? 'имя файла в папке картинок, например «packs/krem.webp»' : help,
     required: !Type.IsOptional(schema),
     choices: choiceOf(field),
     refers,
@@ -162,7 +220,8 @@ const keyField = (forms: NonNullable<RecordDeclaration['forms']>, name: string, 
 /** `key`: of the record whose fields are asked for, where records of a kind have forms of their own. */
 export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration, key = ''): RecordField[] => {
   const form = forms?.[key]
-  return Object.entries(fields).flatMap(([name, field]) => {
+  const titles = new Map(Object.entries(fields).map(([name, { title }]) => [name, title]))
+  const described = Object.entries(fields).flatMap(([name, field]) => {
     if (forms !== undefined && keys.includes(name)) return [keyField(forms, name, field)]
     if (form === undefined) return [{ ...describe(name, field), required: isRequired(schema, name) }]
     const own = form.schema.properties[name]
@@ -170,6 +229,7 @@ export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration
     const words = Type.IsUnknown(field.schema) ? { ...field, title: form.title, help: innerWords('', own).help } : field
     return [{ ...describe(name, { ...words, schema: own }), required: isRequired(form.schema, name) }]
   })
+  return described.map((one) => formHelp(one, titles))
 }
 
 /** Fields that tell records apart in a list: the key, then what is short. */

@@ -16,7 +16,7 @@ import { changes } from '#shop/changes/changes.api.ts'
 import { withPictures } from '#shop/content/face.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
-import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
+import { columnsOf, declarationOf, fieldsOf, JOURNALLED, kindHelp } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { lacksOf, readLacks } from './readiness.ts'
@@ -53,7 +53,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         return done({
           kind,
           title: declaration.title,
-          help: declaration.help,
+          help: kindHelp(declaration),
           key: [...declaration.key],
           columns: columnsOf(declaration),
           adds: declaration.changesOnly !== true,

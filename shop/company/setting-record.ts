@@ -70,7 +70,7 @@ export const SettingRecord = record({
     value: field(Type.Unknown(), { title: 'Значение', help: 'то, что стоит под этим ключом', type: 'jsonb' }),
     disabled: field(Type.Optional(Type.Boolean()), {
       title: 'Не действует',
-      help: 'как если бы этого ключа в `shop.yaml` не было',
+      help: 'как если бы этой настройки не было',
       absent: false,
     }),
   },

@@ -168,7 +168,7 @@ export const TermsOfFile = {
       Block({
         kind: Type.Enum(Object.keys(COUNTERS_OF_FILE), { description: 'метрика, top.mail.ru или тег' }),
         id: optional(Type.String({ pattern: '^[0-9]{1,20}$', description: 'номер счётчика в кавычках: "12345678"' })),
-        script: optional(text('адрес скрипта: https://…/tag.js')),
+        script: optional(text('адрес скрипта: «https://…/tag.js»')),
         origins: optional(
           Type.Array(text('сайт, с которым скрипт говорит: https://mc.example'), {
             maxItems: 20,

@@ -68,7 +68,7 @@ export const PageRecord = record({
   fields: {
     path: field(PatternedText('^/[a-z0-9_/-]*$', 'нужен адрес страницы: «/», строчные латинские буквы, цифры, дефис'), {
       title: 'Адрес',
-      help: 'новая страница — `/pages/имя`',
+      help: 'новая страница — «/pages/имя»',
     }),
     title: field(Words, { title: 'Заголовок' }),
     description: field(Words, { title: 'Описание для поисковиков' }),

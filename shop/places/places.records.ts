@@ -58,10 +58,10 @@ export const ShopCityRecord = record({
   changesOnly: true,
   fields: {
     fias_id: {
-      ...field(Fias, { title: 'Код ФИАС', help: 'из `cities/*.csv`', type: 'uuid' }),
+      ...field(Fias, { title: 'Код ФИАС', help: 'как в справочнике городов', type: 'uuid' }),
       mentions: [mention(CITY, (id) => [id])],
     },
-    code: field(Type.Optional(CityCode), { title: 'Код', help: 'буквы; `msk` — Москва; там, где есть магазины' }),
+    code: field(Type.Optional(CityCode), { title: 'Код', help: 'буквы; «msk» — Москва; там, где есть магазины' }),
     name_in: field(Type.Optional(Words), { title: 'Где', help: '«в Челябинске»' }),
     cdek_code: field(Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })), { title: 'Код СДЭК' }),
     boxberry_code: field(Type.Optional(Words), { title: 'Код Boxberry' }),

@@ -36,7 +36,7 @@ const TERMS = {
   from: field(DateText, { title: 'С какого дня', column: 'from_on' }),
   until: field(Type.Optional(DateText), {
     title: 'По какой день',
-    help: 'последний день, до полуночи по Москве; без него — пока не отменят. У `price` по окончании цена артикулов снова `old_price`',
+    help: 'последний день, до полуночи по Москве; без него — пока не отменят',
     column: 'until_on',
   }),
   brands: references(BRAND, List(Slug), { title: 'Бренды', help: 'на какие действует', absent: [] }),
@@ -54,7 +54,7 @@ const TERMS = {
     ],
   },
   percent: field(Type.Optional(Percent), { title: 'Скидка, %' }),
-  amount: field(Type.Optional(Price), { title: 'Сумма', help: 'копейки с заказа; у `bonus` — баллы', widget: 'money' }),
+  amount: field(Type.Optional(Price), { title: 'Сумма', help: 'копейки с заказа', widget: 'money' }),
   threshold: field(Type.Optional(Price), { title: 'От суммы', help: 'копейки', widget: 'money' }),
   per_customer: field(Type.Optional(Times), { title: 'Раз на покупателя' }),
   total_uses: field(Type.Optional(Times), { title: 'Раз на всех' }),
@@ -102,8 +102,15 @@ export const PromotionRecord = record({
     }),
     body: field(Markdown, { title: 'Условия', widget: 'markdown', column: 'body_html', store: safeHtml }),
     ...TERMS,
+    until: {
+      ...TERMS.until,
+      help:
+        'последний день, до полуночи по Москве; без него — пока не отменят. Когда кончится акция, которая снижает цены, ' +
+        'цена артикулов снова старая',
+    },
+    amount: { ...TERMS.amount, help: 'копейки с заказа; у бонусов — баллы' },
     skus: references(SKU, List(Sku), { title: 'Артикулы', help: 'на какие действует', absent: [] }),
-    labels: field(Labels, { title: 'Метки', help: '`new`, `hit`', absent: [] }),
+    labels: field(Labels, { title: 'Метки', help: '«new» — новинки, «hit» — хиты', absent: [] }),
     threshold_categories: references(CATEGORY, List(CategoryPath), {
       title: 'Что считается к сумме',
       help: 'разделы; без них — товары, на которые она действует',
@@ -111,7 +118,7 @@ export const PromotionRecord = record({
     }),
     same_brand: field(Type.Optional(Type.Boolean()), {
       title: 'Одной марки',
-      help: '`n` товаров одной марки',
+      help: 'столько товаров, сколько в поле `n`, одной марки',
       absent: false,
     }),
     n: field(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), { title: 'Сколько взять', column: 'take_n' }),
@@ -121,12 +128,12 @@ export const PromotionRecord = record({
     }),
     gift_sku: own(Type.Optional(Sku), {
       title: 'Подарок',
-      help: 'артикул, от суммы `threshold`',
+      help: 'артикул; сумма — в поле `threshold`',
       mentions: [mention(SKU, (sku) => [sku])],
     }),
     gift_skus: own(Type.Optional(Type.Array(Sku, { minItems: 2, maxItems: 10, uniqueItems: true })), {
       title: 'Подарки на выбор',
-      help: 'вместо `gift_sku`: покупатель выбирает один; кто не выбрал, получит первый из имеющихся',
+      help: 'вместо поля `gift_sku`: покупатель выбирает один; кто не выбрал, получит первый из имеющихся',
       mentions: [mention(SKU)],
     }),
     link: field(Type.Optional(Url), { title: 'Ссылка' }),

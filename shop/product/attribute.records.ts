@@ -21,7 +21,7 @@ export const UnitRecord = record({
   fields: {
     code: field(PatternedText('^[a-z][a-z0-9_]{0,19}$', 'нужны строчные латинские буквы, цифры и «_», до 20 знаков'), {
       title: 'Код',
-      help: 'стоит в адресах: `50-ml`',
+      help: 'стоит в адресах: «50-ml»',
     }),
     name: field(Words, { title: 'Название', help: 'как на упаковке: «мл»' }),
     forms: field(Type.Optional(Type.Array(Words, { minItems: 3, maxItems: 3 })), {
@@ -58,7 +58,7 @@ export const AttributeRecord = record({
   fields: {
     code: field(PatternedText('^[a-z][a-z0-9_]{0,39}$', 'нужны строчные латинские буквы, цифры и «_», до 40 знаков'), {
       title: 'Код',
-      help: 'стоит в адресе списка: `?length=30-mm`',
+      help: 'стоит в адресе списка: «?length=30-mm»',
     }),
     name: field(Words, { title: 'Название' }),
     kind: field(Type.Enum([...ATTRIBUTE_KINDS]), {

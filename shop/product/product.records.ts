@@ -117,7 +117,7 @@ export const VariantRecord = record({
     ),
     attributes: own(Type.Optional(Attributes), {
       title: 'Атрибуты',
-      help: 'значения по коду из `attributes.jsonl`, которые различают варианты',
+      help: 'значения по кодам свойств, которые различают варианты',
     }),
     height_mm: field(Type.Integer({ minimum: 1, maximum: 2000 }), {
       title: 'Высота, мм',
@@ -131,7 +131,7 @@ export const VariantRecord = record({
     }),
     tnved: field(Type.Optional(PatternedText('^[0-9]{4,10}$', 'нужны от 4 до 10 цифр')), {
       title: 'Код ТН ВЭД',
-      help: 'по нему группа маркировки и её день: marking-groups.jsonl',
+      help: 'по нему группа маркировки и её день',
     }),
     marked_from: field(Type.Optional(DateText), {
       title: 'Маркируется с',
@@ -240,7 +240,7 @@ export const ProductRecord = record({
     }),
     skin_types: field(Type.Optional(Type.Array(Words)), { title: 'Типы кожи', help: 'для фильтра', absent: [] }),
     free_of: field(Type.Optional(Type.Array(Words)), { title: 'Чего нет в составе', help: 'для фильтра', absent: [] }),
-    attributes: own(Type.Optional(Attributes), { title: 'Атрибуты', help: 'значения по коду из `attributes.jsonl`' }),
+    attributes: own(Type.Optional(Attributes), { title: 'Атрибуты', help: 'значения по кодам свойств' }),
     spf: field(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), { title: 'SPF', help: 'для фильтра' }),
     spf_plus: field(Type.Optional(Type.Boolean()), { title: 'Плюс у SPF', help: 'плюс в «50+»', absent: false }),
     is_new: field(Type.Optional(Type.Boolean()), { title: 'Новинка', absent: false }),
@@ -351,7 +351,7 @@ export const ReviewRecord = record({
     helpful: field(Type.Optional(Whole), { title: 'Скольким помог', column: 'helpful_count', absent: 0 }),
     bought_here: field(Type.Optional(Type.Boolean()), { title: 'Куплено здесь', absent: false }),
     answer: field(Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })), { title: 'Ответ магазина' }),
-    photo: picture(Type.Optional(PictureFile), { title: 'Фото', help: 'файл в `pictures/`', column: 'photo_id' }),
+    photo: picture(Type.Optional(PictureFile), { title: 'Фото', help: 'файл из папки картинок', column: 'photo_id' }),
     hidden: field(Type.Optional(Type.Boolean()), { title: 'Скрыт', help: 'не считается нигде', absent: false }),
   },
 })

@@ -43,10 +43,9 @@ const NumberField = ({ field, value, onChange, error, disabled, times }: Props &
   )
 }
 
-/** Helps are written for files: what they say of the parts of a field its own controls say, and people type roubles, not kopecks. */
-const hintOf = ({ help, control }: RecordField, unit?: string): string | undefined => {
-  const isOfParts = (control === 'list' || control === 'group') && help.includes('`')
-  const words = isOfParts ? '' : help.replaceAll('`', '').replace(/^копейки([;:] )?/, '')
+/** Helps are written for files: people type roubles, not kopecks. */
+const hintOf = ({ help }: RecordField, unit?: string): string | undefined => {
+  const words = help.replaceAll('`', '').replace(/^копейки([;:] )?/, '')
   return [unit, words].filter((part) => part !== undefined && part !== '').join('; ') || undefined
 }
 

@@ -241,7 +241,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
 
   return (
     <form className={css.form} aria-label="Запись" onSubmit={submit}>
-      {view.help !== '' && !view.help.includes('`') && <p className={css.hint}>{view.help}</p>}
+      {view.help !== '' && <p className={css.hint}>{view.help}</p>}
       {kept.found !== null && !isChanged && view.may_write && (
         <Notice>
           В&nbsp;прошлый раз вы не&nbsp;сохранили:{' '}
