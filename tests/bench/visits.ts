@@ -15,11 +15,11 @@ import { once } from 'node:events'
 import { json } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildSandbox } from '../../providers/sandbox/app.ts'
 import { connectAsOwner } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
+import { jobsDone } from '../kit/machines/jobs-done.ts'
 import { openShopProcess, postmasterOf } from '../kit/machines/shop-process.ts'
 
 const { values } = parseArgs({
@@ -181,7 +181,7 @@ const measure = async (place: Place, buyers: number, productOf: (visit: number) 
   )
   const took = (performance.now() - began) / 1000
   // Letters and SMS of these visits are sent by jobs meanwhile and afterwards.
-  await jobsDone()
+  await settle()
   const after = await cpuNow()
   const sorted = placings.toSorted((a, b) => a - b)
   const aVisit = (part: keyof Cpu): string => ((after[part] - before[part]) / placings.length).toFixed(2)
@@ -214,25 +214,16 @@ const warmUp = async (place: Place): Promise<void> => {
         await visit(place, products[visits % products.length] ?? 0)
     }),
   )
-  await jobsDone()
+  await settle()
 }
 
-/** Waits until every job that is due has ended: those of the start, and the messages of a step. */
-const jobsDone = async (): Promise<void> => {
-  for (let second = 0; second < 120; second += 1) {
-    const { rows } = await owner.query(
-      `SELECT name, state::text, count(*)::int FROM pgboss.job WHERE state < 'completed' AND start_after <= now() GROUP BY 1, 2`,
-    )
-    if (rows.length === 0) return
-    await pause(1000)
-  }
-  throw new Error('Jobs are left')
-}
+/** Those of the start, and the messages of a step. */
+const settle = (): Promise<void> => jobsDone(async (statement) => (await owner.query(statement)).rows)
 
 try {
   const place = await fillStore()
   const { products } = place
-  await jobsDone()
+  await settle()
   await warmUp(place)
   console.log(`CPU ms a statement: ${await calibrate()}`)
   for (const [name, productOf] of [

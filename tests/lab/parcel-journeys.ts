@@ -1,6 +1,6 @@
 /** Calls and receipts of the journeys of parcels. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { jobsDone } from '#kit/machines/jobs-done.ts'
 import { query } from '#kit/shops/shop-changes.ts'
 
 /** A call of the page's own session. */
@@ -28,7 +28,7 @@ export const call = async <T = Record<string, unknown>>(
 const sum = (kopecks: number): string => `${(kopecks / 100).toFixed(2).replace('.', ',')} ₽`
 /** Every receipt of the order with its lines, once all that is due has been made. */
 export const printReceipts = async (title: string, number: string): Promise<void> => {
-  await pause(4000)
+  await jobsDone((statement) => query(statement, []))
   const rows = await query<{
     number: string
     kind: string
