@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Handlers, type Refused } from '#kernel/endpoint.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import type { RefusalName } from '#kernel/wire-codes.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -64,19 +65,28 @@ type Work = {
   readonly action: string
 }
 
+const isWork = (asked: object): asked is Work => 'change' in asked
+
 export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Caller> => {
   const { db, clock } = deps
-  const work = (
+  /** `workOf` may refuse. */
+  const work = <R extends RefusalName = never>(
     call: 'changeCase' | 'replyCase' | 'noteCase',
     { id, version }: Read,
     caller: Caller,
-    workOf: (member: StaffMember) => Work,
+    workOf: (
+      member: StaffMember,
+      before: CaseDetails,
+      tx: Transaction<DB>,
+    ) => Promise<Work | Refused<R>> | Work | Refused<R>,
   ) =>
     forStaff(deps, officeCases[call], caller, (member) =>
-      transaction(db, async (tx): Promise<Done<CaseView> | Refused<'no-record' | 'record-changed'>> => {
+      transaction(db, async (tx): Promise<Done<CaseView> | Refused<'no-record' | 'record-changed' | R>> => {
         const before = await readCase(tx, id)
         if (before === undefined) return noCase
-        const { change, write, action } = workOf(member)
+        const asked = await workOf(member, before, tx)
+        if (!isWork(asked)) return asked
+        const { change, write, action } = asked
         const at = clock.now()
         const next = change(before, at)
         if (!(await changeCase(tx, id, version, next))) return changed
@@ -129,11 +139,11 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
       }),
 
     changeCase: ({ mine, owner: login, reason, closed, order_number, ...read }, caller) =>
-      forStaff(deps, officeCases.changeCase, caller, async () => {
+      work('changeCase', read, caller, async (member, _, tx) => {
         const owner =
-          login === undefined ? undefined : (await membersWith(db, 'cases.work')).find((one) => one.login === login)
+          login === undefined ? undefined : (await membersWith(tx, 'cases.work')).find((one) => one.login === login)
         if (login !== undefined && owner === undefined) return noColleague
-        return work('changeCase', read, caller, (member) => ({
+        return {
           action: 'case changed',
           change: (before, at) => ({
             ...(mine === undefined ? {} : { owner_id: mine ? member.id : null }),
@@ -144,29 +154,29 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
             ...(closed === true ? { state: 'closed' as const, closed_at: at, waits_since: null } : {}),
             ...(closed === false && before.state === 'closed' ? { state: 'open' as const, closed_at: null } : {}),
           }),
-        }))
+        }
       }),
 
     replyCase: ({ text, ...read }, caller) =>
-      forStaff(deps, officeCases.replyCase, caller, async () => {
-        const found = await readCase(db, read.id)
-        if (found !== undefined && answerWay(found) === null) return unreachable
-        return work('replyCase', read, caller, (member) => ({
-          action: 'case answered',
-          // Who answers a case of nobody answers for it.
-          change: ({ owner_id }) => ({
-            owner_id: owner_id ?? member.id,
-            state: 'waiting',
-            closed_at: null,
-            waits_since: null,
-          }),
-          write: async (tx, at) => {
-            const message = { caseId: read.id, kind: 'staff', staffId: member.id, body: text.trim(), at } as const
-            await enqueueCaseAnswer(tx, await insertMessage(tx, message))
-            await markAnswered(tx, read.id, at)
-          },
-        }))
-      }),
+      work('replyCase', read, caller, (member, asked) =>
+        answerWay(asked) === null
+          ? unreachable
+          : {
+              action: 'case answered',
+              // Who answers a case of nobody answers for it.
+              change: ({ owner_id }) => ({
+                owner_id: owner_id ?? member.id,
+                state: 'waiting',
+                closed_at: null,
+                waits_since: null,
+              }),
+              write: async (tx, at) => {
+                const message = { caseId: read.id, kind: 'staff', staffId: member.id, body: text.trim(), at } as const
+                await enqueueCaseAnswer(tx, await insertMessage(tx, message))
+                await markAnswered(tx, read.id, at)
+              },
+            },
+      ),
 
     noteCase: ({ text, ...read }, caller) =>
       work('noteCase', read, caller, (member) => ({
