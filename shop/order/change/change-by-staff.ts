@@ -6,7 +6,6 @@
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import { oneLine } from '#kernel/text.ts'
-import { machineRandom } from '#platform/random.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { mayServe, type StaffMember } from '#shop/office/face.ts'
 import type { ChangeByStaff, DeliveryTerms } from '../counter.api.ts'
@@ -75,13 +74,13 @@ const checkedRecipient = ({ name, phone }: NonNullable<ChangeByStaff['recipient'
 type Change = Omit<ChangeByStaff, 'number'>
 
 const changeWay = async (work: Work, row: DeliveryRow, input: Change) => {
-  const { tx, order, member, terms, at, record } = work
+  const { tx, order, member, terms, random, at, record } = work
   const city = await cityOf(tx, row)
   const other = await otherWay(tx, terms, order, row, city, at)
   if (isRefused(other)) return other
   if (other.became.total !== input.shown_total)
     return refuse('total-changed', 'Сумма стала другой: посмотрите её ещё раз.')
-  const way = await checkedWay(tx, other, city, input, machineRandom)
+  const way = await checkedWay(tx, other, city, input, random)
   if (isRefused(way)) return way
   const former = timeOf(row)
   const address = row.postal_address?.line ?? 'самовывоз'

@@ -52,7 +52,7 @@ const tooMany = refuse(
 
 export const isOwnCourier = ({ delivery, carrier }: DeliveryRow): boolean => delivery === 'courier' && carrier === null
 
-export const cityOf = async (db: Kysely<DB>, { city_id }: DeliveryRow): Promise<CityRow> => {
+export const cityOf = async (db: Kysely<DB>, { city_id }: Pick<DeliveryRow, 'city_id'>): Promise<CityRow> => {
   const city = await cityById(db, city_id)
   if (city === undefined) throw new Error('The city of an order does not exist')
   return city
@@ -73,7 +73,8 @@ export const timeOf = ({
   courier_date: date,
   courier_from: from,
   courier_to: to,
-}: DeliveryRow): OfferedInterval | null => (date === null || from === null || to === null ? null : { date, from, to })
+}: Pick<DeliveryRow, 'courier_date' | 'courier_from' | 'courier_to'>): OfferedInterval | null =>
+  date === null || from === null || to === null ? null : { date, from, to }
 
 /** What may be chosen now. */
 export const deliveryOptions = async (

@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
 import { formatMoney } from '#kernel/money.ts'
-import type { PostalAddress } from '#kernel/postal-address.ts'
 import type { Random } from '#platform/random.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { isSameInterval, type OfferedInterval } from '#shop/delivery/facts/courier-intervals.ts'
@@ -22,6 +21,7 @@ import type { CounterDeps } from '../order-deps.ts'
 import type { OrderRow } from '../order-row.ts'
 import { courierDaysOf } from '../place/courier-intervals.sql.ts'
 import { storeReadyAt } from '../place/offered-methods.ts'
+import { NOTHING_TYPED } from '../place/order.policy.ts'
 import { storedPrice } from '../place/stored-price.ts'
 import { handOverCodeOf } from '../place/write-order.ts'
 import { readTree, writeTotals } from '../read/order-line.sql.ts'
@@ -111,18 +111,6 @@ export const otherWay = async (
   return { ...offer, was, became }
 }
 
-const EMPTY_DOOR = {
-  street: '',
-  house: null,
-  flat: null,
-  entrance: null,
-  floor: null,
-  intercom: null,
-  comment: null,
-  postal_code: null,
-  line: '',
-} as const satisfies Omit<PostalAddress, 'city' | 'city_fias'>
-
 /** The way as it is written, with the typed door and hours of a courier. */
 export const checkedWay = async (
   db: Kysely<DB>,
@@ -134,7 +122,8 @@ export const checkedWay = async (
   if (other.delivery === 'pickup')
     return { delivery: 'pickup', ready_at: other.ready_at, code: handOverCodeOf(random.bytes(4)) }
   if (postal_address === undefined) return refuse('bad-address', 'Укажите адрес, по\u00a0которому привезти заказ.')
-  const base = { ...EMPTY_DOOR, city: city.name, city_fias: city.fias_id }
+  const nothing = { ...NOTHING_TYPED, comment: null, postal_code: null, line: '' }
+  const base = { ...nothing, city: city.name, city_fias: city.fias_id }
   const address = await checkedAddress(db, city, base, postal_address)
   if (isRefused(address)) return address
   if (interval !== undefined && !other.intervals.some((one) => isSameInterval(one, interval)))

@@ -51,22 +51,25 @@ type Typed = {
   readonly isOtherWay: boolean
 }
 
+/** What the chosen way asks for. */
+const askedOf = ({ address, intervals, other_way: other }: DeliveryTerms, isOtherWay: boolean) =>
+  isOtherWay && other.delivery !== null
+    ? { other, goesToDoor: other.delivery === 'courier', intervals: other.intervals }
+    : { other: null, goesToDoor: address !== null, intervals }
+
 /** What differs from the order. */
 const changeOf = (order: OfficeOrder, terms: DeliveryTerms, typed: Typed): Omit<ChangeByStaff, 'number'> => {
-  const { other_way: other } = terms
-  const isOther = typed.isOtherWay && other.delivery !== null
-  const goesToDoor = isOther ? other.delivery === 'courier' : terms.address !== null
-  const intervals = isOther ? other.intervals : terms.intervals
+  const { other, goesToDoor, intervals } = askedOf(terms, typed.isOtherWay)
   const interval = intervals.find((one) => intervalText(one) === typed.interval)
   const { name, phone } = typed
   const isRecipientSame = name.trim() === terms.recipient_name && phone === terms.recipient_phone
-  const isDoorSame = !isOther && typed.line.trim() === terms.address
+  const isDoorSame = other === null && typed.line.trim() === terms.address
   const stored = order.postal_address
   const door = isDoorSame && stored !== null ? { ...stored } : { ...addressOfLine(typed.line), postal_code: null }
   const { street, house, flat, entrance, floor, intercom, postal_code } = door
   return {
     ...(isRecipientSame ? {} : { recipient: { name: name.trim(), phone } }),
-    ...(isOther ? { delivery: other.delivery, shown_total: other.total } : {}),
+    ...(other === null ? {} : { delivery: other.delivery, shown_total: other.total }),
     ...(goesToDoor && (!isDoorSame || interval !== undefined)
       ? { postal_address: { street, house, flat, entrance, floor, intercom, postal_code } }
       : {}),
@@ -95,9 +98,7 @@ const ChangeForm = ({ order, terms, onDone }: FormProps) => {
   })
   const set = (part: Partial<Typed>): void => setTyped({ ...typed, ...part })
   const { other_way: other } = terms
-  const isOther = typed.isOtherWay && other.delivery !== null
-  const goesToDoor = isOther ? other.delivery === 'courier' : terms.address !== null
-  const intervals = isOther ? other.intervals : terms.intervals
+  const { other: chosen, goesToDoor, intervals } = askedOf(terms, typed.isOtherWay)
   const change = changeOf(order, terms, typed)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -170,7 +171,7 @@ const ChangeForm = ({ order, terms, onDone }: FormProps) => {
           label="Когда привезти"
           value={typed.interval}
           options={[
-            { value: '', label: isOther ? 'В\u00a0любое время дня' : 'Не\u00a0менять' },
+            { value: '', label: chosen !== null ? 'В\u00a0любое время дня' : 'Не\u00a0менять' },
             ...intervals.map((one) => ({ value: intervalText(one), label: intervalText(one) })),
           ]}
           onChange={(interval) => set({ interval })}

@@ -42,7 +42,7 @@ const checkDoor = ({ delivery, postal_address: typed, ...old }: PlaceOrder): Doo
   }
 }
 
-const NOTHING_TYPED = { street: '', house: null, flat: null, entrance: null, floor: null, intercom: null }
+export const NOTHING_TYPED = { street: '', house: null, flat: null, entrance: null, floor: null, intercom: null }
 
 const oldConsent = refuse(
   'old-consent',

@@ -16,8 +16,8 @@ import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { partPaymentsOfOrder } from '#shop/loyalty/face.ts'
 import { parcelPayments } from '#shop/payment/face.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { cityById } from '#shop/places/face.ts'
 import { heldStock, orderStock, shortStock, storeById } from '#shop/stock/face.ts'
+import { cityOf, timeOf } from '../change/change-delivery.ts'
 import { isOnlyGifts, partOf, shortenLine } from '../change/change-lines.ts'
 import { lineWith } from '../facts/cancel-pieces.ts'
 import { reservedUntil, SUBSTITUTE_ANSWER_MINUTES, type Promised } from '../facts/order-times.ts'
@@ -85,17 +85,16 @@ const byCarrier = (row: WayRow, offset: number, at: Date): Way | null => {
 /** On the day and in the hours of its order when the courier still has them, otherwise on the next day on which the courier comes. */
 const byCourier = async (
   db: Kysely<DB>,
-  { city_id, courier_date: date, courier_from: from, courier_to: to }: WayRow,
+  row: WayRow,
   { courier }: Terms,
   offset: number,
   at: Date,
 ): Promise<Way | null> => {
-  const city = await cityById(db, city_id)
-  if (city === undefined) throw new Error('The city of an order does not exist')
-  const offered = await courierDaysOf(db, courier, city, at)
+  const offered = await courierDaysOf(db, courier, await cityOf(db, row), at)
   if (offered.date === null) return null
-  const hours = date === null || from === null || to === null ? null : { date, from, to }
+  const hours = timeOf(row)
   const keepsHours = hours !== null && offered.intervals.some((one) => isSameInterval(one, hours))
+  const date = row.courier_date
   const day = date !== null && (keepsHours || date > offered.date) ? date : offered.date
   return {
     promise: { ready_at: null, courier_date: day },

@@ -17,7 +17,7 @@ import { readReceivedGoods } from '#shop/order/face.ts'
 import { describeVariants } from '#shop/product/face.ts'
 import { readFavoriteIds } from '../favourites/favorites.sql.ts'
 import type { Customer } from '../account/user.sql.ts'
-import type { RoutineBoard, RoutineItem } from '../routine.api.ts'
+import type { OfferedForRoutine, RoutineBoard, RoutineItem } from '../routine.api.ts'
 import { readRoutine, type RoutineRow } from './routine.sql.ts'
 
 /** What was received longer ago has been used up. */
@@ -63,12 +63,8 @@ const openedOn = ({ row, received }: Chosen): string | null => {
 
 type Standing = { readonly item: RoutineItem; readonly step: number; readonly actives: readonly string[] }
 
-const standing = (
-  terms: RoutineTerms,
-  chosen: Chosen,
-  { section, facts, actives, size_amount, size_unit, ...described }: Described,
-  today: string,
-): Standing[] => {
+const standing = (terms: RoutineTerms, chosen: Chosen, described: Described, today: string): Standing[] => {
+  const { product_id, section, facts, actives, size_amount, size_unit } = described
   const at = stepOfSection(terms.steps, section)
   const step = terms.steps[at]
   if (step === undefined) return []
@@ -78,7 +74,8 @@ const standing = (
   const days = daysOfPack({ amount: size_amount, unit: size_unit }, step.perUse, { part, every })
   const ends = opened === null ? null : lastDay(opened, chosen.received?.quantity ?? 1, days, monthsAfterOpening(facts))
   const item = {
-    ...described,
+    product_id,
+    ...shownOf(described),
     price: null,
     available: false,
     step: step.name,
@@ -89,6 +86,11 @@ const standing = (
     is_due: ends !== null && isDue(ends, today),
   }
   return [{ item, step: at, actives }]
+}
+
+const shownOf = (one: Described): Omit<OfferedForRoutine, 'step'> => {
+  const { variant_id, slug, name, brand_name, size_text, shade_name, height_mm, picture } = one
+  return { variant_id, slug, name, brand_name, size_text, shade_name, height_mm, picture }
 }
 
 /** Favourites whose products belong to a step and are not on the board. */
@@ -108,20 +110,10 @@ const offered = async (
     cards.map(({ variant_id }) => variant_id),
   )
   return described
-    .flatMap(
-      ({
-        product_id: _,
-        section,
-        facts: _facts,
-        actives: _actives,
-        size_amount: _amount,
-        size_unit: _unit,
-        ...variant
-      }) => {
-        const step = terms.steps[stepOfSection(terms.steps, section)]
-        return step === undefined ? [] : [{ ...variant, step: step.name }]
-      },
-    )
+    .flatMap((one) => {
+      const step = terms.steps[stepOfSection(terms.steps, one.section)]
+      return step === undefined ? [] : [{ ...shownOf(one), step: step.name }]
+    })
     .slice(0, MAX_OFFERED)
 }
 
