@@ -40,14 +40,19 @@ const useFound = (kind: string, text: string): readonly Named[] => {
 
 /** OFFICE-03: records that a field names, in an order: found by words, moved by keys, buttons and by drag. */
 export const Picks = ({ field, kind, keys, onChange, hint, error, disabled = false }: Props) => {
-  const names = useNames(kind, keys)
+  const read = useNames(kind, keys)
+  /** Names of what was added here, until they are read. */
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
   const [said, setSaid] = useState('')
+  const names = new Map([...added, ...read])
   const nameOf = (key: string): string => names.get(key) ?? key
-  const add = (more: readonly string[]): void => {
-    const fresh = [...new Set(more)].filter((key) => !keys.includes(key))
-    if (fresh.length === 0) return
-    onChange([...keys, ...fresh])
-    setSaid(fresh.length === 1 ? `Добавлено: ${nameOf(fresh[0] ?? '')}` : `Добавлено: ${fresh.length}`)
+  const add = (more: readonly Named[]): void => {
+    const fresh = new Map(more.filter(({ key }) => !keys.includes(key)).map(({ key, name }) => [key, name]))
+    const [only] = fresh
+    if (only === undefined) return
+    setAdded(new Map([...added, ...[...fresh].filter(([, name]) => name !== '')]))
+    onChange([...keys, ...fresh.keys()])
+    setSaid(`Добавлено: ${fresh.size === 1 ? only[1] || only[0] : fresh.size}`)
   }
   return (
     <fieldset className={css.picks}>
@@ -87,7 +92,7 @@ const PickSearch = ({
   kind: string
   title: string
   keys: readonly string[]
-  onAdd: (keys: readonly string[]) => void
+  onAdd: (records: readonly Named[]) => void
 }) => {
   const id = useId()
   const [text, setText] = useState('')
@@ -104,7 +109,7 @@ const PickSearch = ({
     const chosen = found[at]
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (chosen) onAdd([chosen.key])
+      if (chosen) onAdd([chosen])
     } else if (event.key === 'Escape') setText('')
     else if (next !== null && event.key.startsWith('Arrow') && !event.altKey) {
       event.preventDefault()
@@ -119,9 +124,9 @@ const PickSearch = ({
     if (given.length < 2) return
     event.preventDefault()
     const known = valueOrThrow(await changesApi.recordNames({ kind, keys: given.slice(0, 500) })).names
-    const names = new Set(known.map(({ key }) => key))
-    onAdd(given.filter((key) => names.has(key)))
-    const strange = given.filter((key) => !names.has(key))
+    const named = new Map(known.map(({ key, name }) => [key, name]))
+    onAdd(given.flatMap((key) => (named.has(key) ? [{ key, name: named.get(key) ?? '' }] : [])))
+    const strange = given.filter((key) => !named.has(key))
     setText(strange.join(' ').slice(0, 100))
   }
   return (
@@ -151,7 +156,7 @@ const PickSearch = ({
             role="option"
             aria-selected={index === at}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onAdd([key])}
+            onClick={() => onAdd([{ key, name }])}
           >
             {name === '' ? key : name}
             {name !== '' && <small>{key}</small>}
@@ -159,7 +164,7 @@ const PickSearch = ({
         ))}
       </ul>
       {found.length > 1 && (
-        <Button look="line" size="sm" onClick={() => onAdd(found.map(({ key }) => key))}>
+        <Button look="line" size="sm" onClick={() => onAdd(found)}>
           Добавить все найденные: {found.length}
         </Button>
       )}
