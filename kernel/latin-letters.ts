@@ -37,3 +37,14 @@ const LATIN: Readonly<Record<string, string>> = {
 
 /** Expects lower case; other characters stay. */
 export const inLatinLetters = (text: string): string => [...text].map((letter) => LATIN[letter] ?? letter).join('')
+
+/** A part of an address for a name: whole words in Latin letters with «-» between, at most 70 characters. */
+export const addressOf = (name: string): string => {
+  const words = inLatinLetters(name.toLowerCase())
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+  let address = words[0] ?? ''
+  for (const word of words.slice(1)) if (address.length + word.length < 70) address += `-${word}`
+  return address
+}

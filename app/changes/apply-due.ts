@@ -29,7 +29,8 @@ const endSet = (deps: DeskDeps, id: number, at: Date): Promise<Outcome> => {
       const laid = await withoutLayer(trx, source, id)
       created = laid.removed
       // What it has added goes, which is a change of its own.
-      if (laid.takesAway) ending = await insertSet(trx, { ...BY_CLOCK, reason: `Закончился срок набора ${id}` }, at, id)
+      if (laid.takesAway)
+        ending = await insertSet(trx, { ...BY_CLOCK, reason: `Закончился срок изменений № ${id}` }, at, id)
       return { setId: ending, expected: laid.expected }
     },
     end: async (trx) => {

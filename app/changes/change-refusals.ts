@@ -1,38 +1,50 @@
 /** Refusals of the calls over records and change sets. */
+import type { Kysely } from 'kysely'
 import { refuse } from '#kernel/endpoint.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
-import type { Db } from '#platform/import/rows.sql.ts'
 import { ImportBusy } from '../import/run-import.ts'
+import { declarationOf } from './describe-record.ts'
+import { faultsOfReason, faultText } from './words/fault-words.ts'
+import { namesOfRecords } from './words/record-names.ts'
 import type { Fault, Outcome } from './write-records.ts'
 
 export const noRecord = refuse('no-record', 'Такой записи нет. Возможно, её убрали или адрес неверен.')
 const importRuns = refuse('import-runs', 'Сейчас идёт загрузка. Подождите несколько секунд и повторите.')
 export const closed = refuse(
   'set-closed',
-  'Этот набор уже нельзя изменить: его применили, отменили или его срок закончился.',
+  'Эти изменения уже нельзя поправить: их применили, отменили или их срок закончился.',
 )
 
-/** «variants/0/price: нужно не меньше 1» is of the field `variants`. */
-const fieldOfReason = (reason: string, { fields }: RecordDeclaration): string => {
-  const named =
-    /^([a-z_]+)[/:]/.exec(reason)?.[1] ?? /полей?: ([a-z_]+)/.exec(reason)?.[1] ?? /^([a-z_]+)\b/.exec(reason)?.[1]
-  return named !== undefined && named in fields ? named : ''
-}
-/** Names of fields that a record of a file lacks, in the importer's words. */
-const missingIn = (reason: string): readonly string[] =>
-  /^нет обязательных полей: ([a-z_, ]+)$/.exec(reason)?.[1]?.split(', ') ?? []
-export const badRecord = (faults: readonly Fault[], declaration?: RecordDeclaration) =>
-  refuse('bad-record', faults[0]?.reason ?? 'Запись не подходит.', {
-    faults: faults.flatMap(({ where, reason }) => {
-      if (declaration === undefined) return [{ where, field: '', reason }]
-      const missing = missingIn(reason)
-      return missing.length > 0 && missing.every((name) => name in declaration.fields)
-        ? missing.map((field) => ({ where, field, reason: 'нужно заполнить' }))
-        : [{ where, field: fieldOfReason(reason, declaration), reason }]
-    }),
+/** The faults of records of one kind, each at its field and in words for people; absent: as they are. */
+export const badRecord = (faults: readonly Fault[], declaration?: RecordDeclaration) => {
+  const [first] = faults
+  const said = first === undefined ? 'Запись не подходит.' : first.reason
+  return refuse('bad-record', declaration === undefined ? said : faultText(said, declaration), {
+    faults: faults.flatMap(({ where, reason }) =>
+      declaration === undefined
+        ? [{ where, field: '', reason }]
+        : faultsOfReason(reason, declaration).map((fault) => ({ where, ...fault })),
+    ),
   })
+}
+
+/** Faults of records of any kinds, each by the name of its record. */
+const namedFaults = async (db: Kysely<DB>, faults: readonly Fault[]): Promise<Fault[]> => {
+  const named = faults.map(({ where, reason }) => {
+    const [kind = '', ...key] = where.split(' ')
+    return { kind, key: key.join(' '), where, reason }
+  })
+  const nameOf = await namesOfRecords(db, named)
+  return named.map(({ kind, key, where, reason }) => {
+    const declaration = declarationOf(kind)
+    if (declaration === undefined) return { where, reason }
+    const name = nameOf({ kind, key }) || key
+    return { where: `${declaration.title} «${name}»`, reason: faultText(reason, declaration) }
+  })
+}
 
 export const ofWhole = (message: string, reason = message, where = '') => ({
   ...badRecord([{ where, reason }]),
@@ -48,10 +60,16 @@ export const changedMeanwhile = (now: Values, fields: string[]) =>
   })
 
 /** The refusal of a set that could not be applied. */
-export const refusalOf = async (db: Db, outcome: Exclude<Outcome, { ok: true }>, declaration?: RecordDeclaration) => {
+export const refusalOf = async (
+  db: Kysely<DB>,
+  outcome: Exclude<Outcome, { ok: true }>,
+  declaration?: RecordDeclaration,
+) => {
   switch (outcome.why) {
     case 'faults':
-      return badRecord(outcome.faults, declaration)
+      return declaration === undefined
+        ? badRecord(await namedFaults(db, outcome.faults))
+        : badRecord(outcome.faults, declaration)
     case 'clashes': {
       const [first] = outcome.clashes
       const mine = outcome.clashes.filter(({ kind, key }) => kind === first?.kind && key === first.key)

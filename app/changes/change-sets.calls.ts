@@ -20,12 +20,13 @@ import { mayWrite } from './record-rights.ts'
 import { audit, deskOf, mayChange, momentsOf, originOf, PAGE, settle, type ChangesDeps } from './settle-change.ts'
 import { readStockLoads } from './stock-loads.ts'
 import { returnFields, undoSet } from './undo-set.ts'
+import { namesOfRecords } from './words/record-names.ts'
 
 const samePerson = refuse(
   'same-person',
-  'Подтверждает другой сотрудник: не\u00a0тот, кто сделал набор, и\u00a0не\u00a0тот, кто попросил.',
+  'Подтверждает другой сотрудник: не\u00a0тот, кто сделал эти изменения, и\u00a0не\u00a0тот, кто попросил.',
 )
-const notStopped = ofWhole('Магазин этот набор не\u00a0останавливает: примените его сами.')
+const notStopped = ofWhole('Магазин эти изменения не\u00a0останавливает: примените их\u00a0сами.')
 
 const lineOf = ({
   created_at,
@@ -85,6 +86,7 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         const rows = await readSetPage(db, id, (page - 1) * PAGE, PAGE)
         const isOpen = set.state === 'draft' || set.state === 'scheduled'
         const overlaps = isOpen ? await readOverlaps(db, id, set.starts_at ?? clock.now(), set.ends_at) : []
+        const nameOf = await namesOfRecords(db, [...rows, ...overlaps])
         return done({
           set: lineOf({
             ...set,
@@ -96,12 +98,14 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
           rows: rows.map(({ kind, key, before, after, refusal }) => ({
             kind,
             key,
+            name: nameOf({ kind, key }),
             before: before === null ? null : JSON.stringify(before),
             after: after === null ? null : JSON.stringify(after),
             refusal,
           })),
           overlaps: overlaps.map(({ starts_at, ends_at, ...one }) => ({
             ...one,
+            name: nameOf(one),
             starts_at: starts_at?.toISOString() ?? null,
             ends_at: ends_at?.toISOString() ?? null,
           })),
@@ -115,14 +119,14 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
         const [starts, ends] = momentsOf(input)
         if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
-        return writing(member, `Применяем набор ${id}`, id, async (progress) => {
+        return writing(member, `Применяем изменения № ${id}`, id, async (progress) => {
           const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed, progress })
           if (!outcome.ok) return refusalOf(db, outcome)
           await audit(
             deps,
             member,
             outcome.state === 'scheduled' ? 'changes planned' : 'changes applied',
-            `набор ${id}`,
+            `изменения № ${id}`,
             {},
           )
           return done({ id, state: outcome.state })
@@ -148,7 +152,7 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
           if (tried.why !== 'stopped') return refusalOf(db, tried)
           const asked = { starts, ends, by: member.login, at: now, reasons: tried.reasons }
           if (!(await askSecond(db, id, asked))) return closed
-          await audit(deps, member, 'confirmation asked', `набор ${id}`, { stopped: tried.reasons })
+          await audit(deps, member, 'confirmation asked', `изменения № ${id}`, { stopped: tried.reasons })
           return done({})
         })
       }),
@@ -161,16 +165,16 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if (set.author === member.login || set.asked_by === member.login) return samePerson
         if (!confirms) {
           await setAsked(db, id, null)
-          await audit(deps, member, 'confirmation declined', `набор ${id}`, { asked_by: set.asked_by })
+          await audit(deps, member, 'confirmation declined', `изменения № ${id}`, { asked_by: set.asked_by })
           return done({ id, state: 'draft' as const })
         }
         const { starts_at: starts, ends_at: ends } = set
         if (ends !== null && ends <= clock.now()) return endsTooEarly
-        return writing(member, `Применяем набор ${id}`, id, async (progress) => {
+        return writing(member, `Применяем изменения № ${id}`, id, async (progress) => {
           const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed: true, progress })
           if (!outcome.ok) return refusalOf(db, outcome)
           await setConfirmed(db, id, member.login)
-          await audit(deps, member, 'changes confirmed', `набор ${id}`, { asked_by: set.asked_by })
+          await audit(deps, member, 'changes confirmed', `изменения № ${id}`, { asked_by: set.asked_by })
           return done({ id, state: outcome.state })
         })
       }),
@@ -179,15 +183,16 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
       forStaff(deps, changes.undoChanges, caller, async (member) => {
         if ((await readSet(db, id)) === undefined) return noRecord
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
-        return writing(member, `Отменяем набор ${id}`, id, async (progress) => {
+        return writing(member, `Отменяем изменения № ${id}`, id, async (progress) => {
           const outcome = await undoSet({ ...desk, progress }, id, {
             at: clock.now(),
             origin: originOf(member, 'undo', reason),
             confirmed,
           })
           if (!outcome.ok) return refusalOf(db, outcome)
-          await audit(deps, member, 'changes undone', `набор ${id}`, { reason })
-          return done({ id: outcome.id, clashes: [...outcome.clashes] })
+          await audit(deps, member, 'changes undone', `изменения № ${id}`, { reason })
+          const nameOf = await namesOfRecords(db, outcome.clashes)
+          return done({ id: outcome.id, clashes: outcome.clashes.map((one) => ({ ...one, name: nameOf(one) })) })
         })
       }),
 
@@ -197,12 +202,12 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if (set === undefined) return noRecord
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
         if (set.state !== 'undone') return closed
-        return writing(member, `Возвращаем значения набора ${id}`, id, async (progress) => {
+        return writing(member, `Возвращаем значения изменений № ${id}`, id, async (progress) => {
           const origin = originOf(member, 'form', reason)
           const outcome = await returnFields({ ...desk, progress }, id, { at: clock.now(), origin, confirmed })
           if (outcome === null) return closed
           if (!outcome.ok) return refusalOf(db, outcome)
-          await audit(deps, member, 'changes applied', `набор ${outcome.id}`, { reason })
+          await audit(deps, member, 'changes applied', `изменения № ${outcome.id}`, { reason })
           return done({ id: outcome.id })
         })
       }),

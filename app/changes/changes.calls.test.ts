@@ -119,7 +119,7 @@ test('OFFICE-02: a fault is shown at its field, and nothing is written', async (
   const wrong = await save({ before: '{"title":"О нас"}', after: '{"title":""}' })
   expect(wrong).toMatchObject({
     refusal: 'bad-record',
-    data: { faults: [{ field: 'title', reason: 'title: нужно знаков не меньше 1' }] },
+    data: { faults: [{ field: 'title', reason: 'нужно знаков не меньше 1' }] },
   })
   const lacking = await save({ before: '{"title":"О нас"}', after: '{"title":null}' })
   expect(lacking).toMatchObject({
@@ -222,6 +222,43 @@ test('OFFICE-02: a table changes the fields that it has; a wrong row is named, w
   expect(applied).toMatchObject({ ok: true })
   const price = base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', '100')
   expect(await price.executeTakeFirst()).toEqual({ price: 149_050, old_price: null })
+})
+
+test('OFFICE-02: a form and a file name brand and section as people do; a wrong name is told which ones are like it', async () => {
+  await load()
+  const [krem] = SHOP.products
+  const serum = { ...krem, slug: 'maska', name: 'Маска', brand: 'иней', category: 'Лицо' }
+  const variants = [{ ...krem?.variants[0], sku: '200', price: 0 }]
+  const saved = (after: object) =>
+    save({ kind: 'products', key: null, before: '{}', after: JSON.stringify({ ...serum, ...after }) })
+  expect(await saved({ brand: 'Инйе' })).toMatchObject({
+    refusal: 'bad-record',
+    message: 'Бренд: нет бренда «Инйе». Похожие: «Иней» (inei)',
+    data: { faults: [{ field: 'brand', reason: 'нет бренда «Инйе». Похожие: «Иней» (inei)' }] },
+  })
+  expect(await saved({ variants })).toMatchObject({
+    data: {
+      faults: [{ field: 'variants', reason: expect.stringMatching(/^строка 1, Цена: нужно не меньше 0[.,]01.₽$/) }],
+    },
+  })
+  // A new record never takes the place of another.
+  expect(await saved({ slug: 'krem' })).toMatchObject({ data: { faults: [{ field: 'slug' }] } })
+  valueOf(await saved({ variants: variants.map((one) => ({ ...one, price: 10_000 })) }))
+  const stored = async (key: string) => {
+    const record = valueOf(await desk.office.record({ kind: 'products', key }, anna.caller()))
+    return JSON.parse(record.value) as Record<string, unknown>
+  }
+  expect(await stored('maska')).toMatchObject({ brand: 'inei', category: 'litso' })
+  const { id, changed, refused } = await upload(
+    'collections',
+    'Адрес;Название;Вступление;Бренды;Товары\nzima;Зима;Что взять;Иней;Крем\nleto;Лето;Что взять;Лето;\n',
+  )
+  expect([changed, refused]).toEqual([1, 1])
+  const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  expect(rows.map(({ name, key, refusal, after }) => [name || key, refusal ?? after])).toEqual([
+    ['строка 3', 'Бренды: нет бренда «Лето»'],
+    ['Зима', expect.stringContaining('"products":["krem"]')],
+  ])
 })
 
 test('OFFICE-01: one rule changes every record that a list finds, after it was seen by row', async () => {

@@ -1,7 +1,8 @@
 /** Fields of a kind of record for people: title, help and control, from its one declaration (OFFICE-02). */
 import { Type, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import type { Field, RecordDeclaration, Reference } from '#platform/import/record.ts'
-import { BRAND, CATEGORY, PRODUCT, SKU } from '#platform/import/record-values.ts'
+import { BRAND, CATEGORY, LABEL, PRODUCT, SKU } from '#platform/import/record-values.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
 import { PICTURES } from '#shop/changes/facts/pictures.ts'
 import { RECORDS } from '../import/records.ts'
@@ -78,6 +79,7 @@ const INNER_SUGGESTS: Readonly<Record<string, Reference>> = {
   categories: CATEGORY,
   skus: SKU,
   product: PRODUCT,
+  label: LABEL,
 }
 /** Titles of groups, whose descriptions say nothing. */
 const GROUP_TITLES: Readonly<Record<string, string>> = {
@@ -118,7 +120,7 @@ const innerWords = (name: string, schema: TSchema): { readonly title: string; re
 }
 
 /** A variant is named by its price's record. */
-const kindOfTable = (table: string, key: string): string | null =>
+export const kindOfTable = (table: string, key: string): string | null =>
   table === 'variant'
     ? 'prices'
     : (JOURNALLED.find((record) => record.table.name === table && record.changesOnly !== true && record.key[0] === key)
@@ -232,6 +234,19 @@ export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration
   return described.map((one) => formHelp(one, titles))
 }
 
+/** Fields that a key is made from, the best first. */
+const SAYING = ['name', 'title', 'words', 'phrases']
+const PREFIXES = ['', '/pages/']
+/** From what the key of a new record is proposed: one field of Latin letters, or an address. People choose a promo code themselves. */
+export const proposedKeyOf = ({ key: [name = '', ...others], fields, forms, changesOnly }: RecordDeclaration) => {
+  const field = fields[name]
+  const from = SAYING.find((one) => one !== name && one in fields)
+  if (field === undefined || from === undefined || others.length > 0 || forms !== undefined) return null
+  if (changesOnly === true || field.mentions.length > 0) return null
+  const prefix = PREFIXES.find((one) => Value.Check(field.schema, `${one}proba-2`))
+  return prefix === undefined ? null : { from, prefix }
+}
+
 /** Fields that tell records apart in a list: the key, then what is short. */
 export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
 const MAX_COLUMNS = 5
@@ -242,5 +257,7 @@ export const columnsOf = (declaration: RecordDeclaration): string[] => {
       (a, b) => Number(b.name === 'name' || b.name === 'title') - Number(a.name === 'name' || a.name === 'title'),
     )
     .map(({ name }) => name)
-  return [...declaration.key, ...short].slice(0, MAX_COLUMNS)
+  const shown = [...declaration.key, ...short].slice(0, MAX_COLUMNS)
+  const picture = Object.keys(declaration.fields).find((name) => declaration.fields[name]?.stores === 'picture')
+  return picture === undefined || shown.includes(picture) ? shown : [...shown.slice(0, -1), picture]
 }

@@ -15,6 +15,7 @@ import { runImport } from '../import/run-import.ts'
 import { declarationOf } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { emptySource, fillWith, readBases, whereOf } from './records-source.ts'
+import { faultText } from './words/fault-words.ts'
 import { BRAKED, isChanged, nameOf, type DeskDeps, type Fault } from './write-records.ts'
 
 export type Drafted = {
@@ -72,13 +73,12 @@ export const draftSet = async (
   }
   const faults = reported.filter(isFault)
   const rows = [...written.values()].filter(isChanged)
-  const refused: SetRecord[] = faults.map(({ where, reason }) => ({
-    kind: '',
-    key: where,
-    before: null,
-    after: rowAt(where),
-    refusal: reason,
-  }))
+  const [kind = ''] = source.kinds ?? []
+  const refused: SetRecord[] = faults.map(({ where, reason }) => {
+    const declaration = declarationOf(where.split(' ')[0] ?? '') ?? declarationOf(kind)
+    const refusal = declaration === undefined ? reason : faultText(reason, declaration)
+    return { kind: '', key: where, before: null, after: rowAt(where), refusal }
+  })
   const id = await db.transaction().execute(async (trx) => {
     const made = await insertSet(trx, origin, at)
     await insertSetRecords(trx, made, [...rows, ...new Map(refused.map((row) => [row.key, row])).values()])

@@ -18,7 +18,7 @@ import { deleteView, readView, readViews, writeView } from '#platform/changes/re
 import { transaction } from '#platform/db/transaction.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { changes } from '#shop/changes/changes.api.ts'
-import { readGoodsNames, skusOfProducts } from '#shop/product/find-goods.sql.ts'
+import { skusOfProducts } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
 import { withoutStock } from '#shop/product/availability.sql.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
@@ -32,6 +32,8 @@ import { mayWrite } from './record-rights.ts'
 import { parsed, pick } from './record-values.ts'
 import { emptySource, fillWith, readBases, whereOf, withChanges } from './records-source.ts'
 import { deskOf, originOf, PAGE, type ChangesDeps } from './settle-change.ts'
+import { readRecordNames } from './words/record-names.ts'
+import { withKeys } from './words/reference-keys.ts'
 
 /** A list counts so far. */
 export const MAX_COUNTED = 10_001
@@ -66,6 +68,12 @@ export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = ''
       : []),
   ],
 })
+
+const sent = (json: string): Values => {
+  const value = parsed(json)
+  if (value === null) throw new Error('a table sends objects')
+  return value
+}
 
 /** Null: by key. A key of one field is what records are read by, in both directions. */
 export const sortOf = (declaration: RecordDeclaration, asked: string | undefined): Sort | null => {
@@ -123,14 +131,8 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
 
     recordNames: ({ kind, keys }, caller) =>
       forStaff(deps, changes.recordNames, caller, async () => {
-        const declaration = declarationOf(kind)
-        if (declaration === undefined) return noRecord
-        if (kind === PriceRecord.kind) return done({ names: await readGoodsNames(db, keys) })
-        const found = { ...foundOf(declaration, { keys }), sort: null, skip: 0, take: keys.length, whole: false }
-        const rows = await readRecordPage(db, found)
-        return done({
-          names: rows.map(({ key, value }) => ({ key, name: String(value['name'] ?? value['title'] ?? '') })),
-        })
+        if (declarationOf(kind) === undefined) return noRecord
+        return done({ names: [...(await readRecordNames(db, kind, keys))].map(([key, name]) => ({ key, name })) })
       }),
 
     recordViews: ({ kind }, caller) =>
@@ -199,9 +201,17 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
     const keyOf = keyOfRecord(declaration)
     const changed: { kind: string; key: string; change: Values }[] = []
     const clashes: { key: string; field: string; now: string }[] = []
-    for (const { key, before: given, after: wanted } of rows) {
-      const [before, change, now] = [parsed(given), parsed(wanted), bases.get(kind)?.get(key)]
-      if (before === null || change === null) throw new Error('a table sends objects')
+    const keyed = await withKeys(
+      desk.db,
+      declaration,
+      rows.map(({ after }) => sent(after)),
+    )
+    const faults = rows.flatMap(({ key }, at) =>
+      (keyed[at]?.reasons ?? []).map((reason) => ({ where: whereOf({ kind, key }), reason })),
+    )
+    if (faults.length > 0) return badRecord(faults, declaration)
+    for (const [at, { key, before: given }] of rows.entries()) {
+      const [before, change, now] = [sent(given), keyed[at]?.value ?? {}, bases.get(kind)?.get(key)]
       const isNew = now === undefined && Object.keys(before).length === 0 && keyOf(overlaid({}, change)) === key
       if (!isNew && (now === undefined || declaration.key.some((name) => name in change))) return noRecord
       for (const field of Object.keys(change)) {

@@ -21,7 +21,7 @@ import {
   refusalOf,
   unlessBusy,
 } from './change-refusals.ts'
-import type { RecordDeclaration } from '#platform/import/record.ts'
+import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { declarationOf, fieldsOf } from './describe-record.ts'
 import { draftSet, formSource } from './draft-set.ts'
 import { foundOf } from './lists.calls.ts'
@@ -34,6 +34,8 @@ import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './rec
 import { audit, deskOf, mayChange, momentsOf, originOf, settle, type ChangesDeps } from './settle-change.ts'
 import { pictureSource } from './upload-pictures.ts'
 import { strangeHeadings, uploadSource } from './upload-source.ts'
+import { nameOfValues } from './words/record-names.ts'
+import { withKeys } from './words/reference-keys.ts'
 
 const MAX_MANY = 100_000
 type Rule =
@@ -63,6 +65,29 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
   }
 }
 
+/** A new record never writes over another. */
+const takenBy = ({ key: [field = ''] }: RecordDeclaration, stored: Values) => ({
+  where: '',
+  reason: `${field}: такая запись уже есть${nameOfValues(stored) === '' ? '' : ` («${nameOfValues(stored)}»)`}: возьмите другое значение`,
+})
+
+const NONE: { readonly value: Values; readonly reasons: readonly string[] } = { value: {}, reasons: [] }
+const ofReasons = (reasons: readonly string[]) => reasons.map((reason) => ({ where: '', reason }))
+
+/** The rule with keys where it names records. */
+const ruleWithKeys = async (
+  db: ChangesDeps['db'],
+  declaration: RecordDeclaration,
+  field: string,
+  rule: Rule,
+): Promise<Rule | { readonly reasons: readonly string[] }> => {
+  if (!('value' in rule)) return rule
+  const given = parsed(`{"${field}":${rule.value}}`)
+  if (given === null) return rule
+  const [{ value, reasons } = NONE] = await withKeys(db, declaration, [given])
+  return reasons.length > 0 ? { reasons } : { value: JSON.stringify(value[field]) }
+}
+
 const isListOfTexts = (declaration: RecordDeclaration, field: string): boolean =>
   fieldsOf(declaration).some(({ name, control }) => name === field && control === 'texts')
 
@@ -88,11 +113,15 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (declaration === undefined) return noRecord
         const [starts, ends] = momentsOf(input)
         if (!mayChange(member, [kind], input.confirmed)) return notAllowed
-        const [before, after] = [parsed(input.before), parsed(input.after)]
-        if (before === null || after === null) throw new Error('a form sends objects')
+        const [before, given] = [parsed(input.before), parsed(input.after)]
+        if (before === null || given === null) throw new Error('a form sends objects')
+        const [{ value: after, reasons } = NONE] = await withKeys(db, declaration, [given])
+        if (reasons.length > 0) return badRecord(ofReasons(reasons), declaration)
         if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
         if (kind === PageRecord.kind && key === null && isNowhere(after)) return nowhere
-        const stored = key === null ? undefined : (await readValues(db, kind, [key])).get(key)
+        const wanted = key ?? keyOfRecord(declaration)(after)
+        const stored = (await readValues(db, kind, [wanted])).get(wanted)
+        if (key === null && stored !== undefined) return badRecord([takenBy(declaration, stored)], declaration)
         if (key !== null && stored === undefined) return noRecord
         if (key !== null && stored !== undefined) {
           const now = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
@@ -142,7 +171,9 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (!mayWrite(member, [kind])) return notAllowed
         if (('add' in rule || 'remove' in rule) && !isListOfTexts(declaration, field))
           return ofWhole('Это поле не\u00a0список.')
-        const change = changeByRule(field, rule)
+        const keyed = await ruleWithKeys(db, declaration, field, rule)
+        if ('reasons' in keyed) return badRecord(ofReasons(keyed.reasons), declaration)
+        const change = changeByRule(field, keyed)
         if (change === null) return ofWhole('Значение не читается.')
         const draw = async (progress: Progress) => {
           const found = await readRecordPage(desk.db, {

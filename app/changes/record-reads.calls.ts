@@ -16,7 +16,7 @@ import { changes } from '#shop/changes/changes.api.ts'
 import { withPictures } from '#shop/content/face.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
-import { columnsOf, declarationOf, fieldsOf, JOURNALLED, kindHelp } from './describe-record.ts'
+import { columnsOf, declarationOf, fieldsOf, JOURNALLED, kindHelp, proposedKeyOf } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { lacksOf, readLacks } from './readiness.ts'
@@ -24,6 +24,11 @@ import { mayWrite, rightOfKind } from './record-rights.ts'
 import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
+import { withFigures } from '#platform/import/figures.ts'
+import { DocumentRecord } from '#shop/company/document-record.ts'
+import { figuresOfRecords } from '#shop/company/shop-figures.ts'
+import { readStoredFile } from '#shop/company/stored-settings.ts'
+import { WITH_FIGURES } from '../import/folder-source.ts'
 import { xlsxOf } from '#platform/import/xlsx.ts'
 
 type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText'
@@ -57,6 +62,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
           key: [...declaration.key],
           columns: columnsOf(declaration),
           adds: declaration.changesOnly !== true,
+          proposed: proposedKeyOf(declaration),
           may_write: mayWrite(member, [kind]),
           sorts: sortsOf(declaration),
           lacks: [...lacksOf(kind)],
@@ -122,9 +128,13 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         return done({ name: `oshibki-${id}.${format}`, bytes: bytes.toString('base64') })
       }),
 
-    previewText: ({ text, illustrated = false }, caller) =>
-      forStaff(deps, changes.previewText, caller, async () =>
-        done({ html: illustrated ? await withPictures(deps.db, illustratedHtml(text)) : safeHtml(text) }),
-      ),
+    previewText: ({ text: written, illustrated = false, kind = '' }, caller) =>
+      forStaff(deps, changes.previewText, caller, async () => {
+        const isNaming = (WITH_FIGURES.has(kind) || kind === DocumentRecord.kind) && written.includes('{')
+        const text = isNaming
+          ? withFigures(written, await figuresOfRecords(db, await readStoredFile(db), deps.clock.now()))
+          : written
+        return done({ html: illustrated ? await withPictures(db, illustratedHtml(text)) : safeHtml(text) })
+      }),
   }
 }

@@ -115,6 +115,10 @@ test('OFFICE-04: a page shows the pictures of its text and what is said of them;
   const preview = async (illustrated: boolean) =>
     valueOf(await desk.office.previewText({ text: body, illustrated }, anna.caller())).html
   expect([(await preview(true)) === html, (await preview(false)).includes('<img')]).toEqual([true, false])
+  // A page names figures of the shop; a product's text has none.
+  const figure = async (kind: string) =>
+    valueOf(await desk.office.previewText({ text: 'У нас {store_count}.', kind }, anna.caller())).html
+  expect([await figure('pages'), await figure('products')]).toEqual(['<p>У нас 0.</p>', '<p>У нас {store_count}.</p>'])
   expect(await remarks('pages', { ...page, body: '![](/pictures/net.png)' })).toEqual([
     'body: нет картинки «/pictures/net.png»',
     'body: у картинки «/pictures/net.png» нет описания для незрячих',

@@ -62,7 +62,7 @@ const YES: Readonly<Record<string, boolean>> = { да: true, нет: false, true
 
 const valueOf = (field: RecordField, cell: Cell): unknown => {
   const text = unguarded(String(cell ?? ''))
-  const { control, title, choices } = field
+  const { control, title, choices, labels = {} } = field
   if (text.trim() === '') return field.required && (control === 'text' || control === 'area') ? '' : null
   const spaceless = text.replaceAll(/[\s\u00a0\u202f]/g, '')
   if (control === 'money') {
@@ -81,8 +81,9 @@ const valueOf = (field: RecordField, cell: Cell): unknown => {
     return yes
   }
   if (control === 'choice') {
-    const number = Number(text)
-    return choices.includes(text) && String(number) === text ? number : text
+    const chosen = Object.entries(labels).find(([, label]) => label.toLowerCase() === text.trim().toLowerCase())?.[0]
+    const code = chosen ?? text
+    return choices.includes(code) && String(Number(code)) === code ? Number(code) : code
   }
   if (control === 'texts' && !text.startsWith('['))
     return text

@@ -19,6 +19,8 @@ import { fieldFaults } from './field-faults.ts'
 import { recordRemarks } from './record-remarks.ts'
 import { parsed } from './record-values.ts'
 import type { ChangesDeps } from './settle-change.ts'
+import { faultsOfReason } from './words/fault-words.ts'
+import { withKeys } from './words/reference-keys.ts'
 
 /** The fields that say what belongs to it. */
 const Rule = Type.Partial(
@@ -48,9 +50,13 @@ export const trialCalls = (
   typedFaults: ({ kind, value }, caller) =>
     forOpenPage(deps, changes.typedFaults, caller, async () => {
       const [declaration, record] = [declarationOf(kind), parsed(value)]
-      return declaration === undefined || record === null
-        ? noRecord
-        : done({ faults: fieldFaults(declaration, record) })
+      if (declaration === undefined || record === null) return noRecord
+      const [keyed = { value: record, reasons: [] }] = await withKeys(deps.db, declaration, [record])
+      const ofNames = keyed.reasons.flatMap((reason) => faultsOfReason(reason, declaration))
+      const others = fieldFaults(declaration, keyed.value).filter(({ field }) =>
+        ofNames.every((one) => one.field !== field),
+      )
+      return done({ faults: [...ofNames, ...others] })
     }),
 
   checkRecord: ({ kind, value }, caller) =>

@@ -1,10 +1,13 @@
 /** A file of records of one kind that staff upload: CSV, XLSX or lines of JSON. */
+import type { Kysely } from 'kysely'
+import { isRecord } from '#kernel/is-record.ts'
 import { overlaid, type Values } from '#platform/changes/fold.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { inBatches } from '#platform/import/read-records.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import type { Located, RecordSource } from '#platform/import/record-source.ts'
 import { tableFault } from '#platform/import/record-faults.ts'
-import type { Db } from '#platform/import/rows.sql.ts'
 import { isTableOf, tableRows } from '#platform/import/table-source.ts'
 import { jsonLines } from '../import/folder-source.ts'
 import { fieldsOf } from './describe-record.ts'
@@ -12,10 +15,12 @@ import type { Progress } from '#shop/office/face.ts'
 import { changeOfRow, columnsOfHeader, unknownHeadings, type Headings } from './record-table.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { wholeRecords } from './records-source.ts'
+import { withKeys } from './words/reference-keys.ts'
 
-type Row = { readonly where: string; readonly key: string; readonly change: Values }
 /** Characters of the longest text of a record. */
 const MAX_CELL = 60_000
+/** Lines of JSON whose names of other records are looked for together. */
+const LINES = 500
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -25,13 +30,12 @@ const readRows = async (
   path: string,
   named: Headings,
   given: Map<string, Values>,
-): Promise<{ rows: Row[]; unreadable: Located[] }> => {
-  const rows: Row[] = []
+): Promise<{ rows: Located[]; unreadable: Located[] }> => {
+  const rows: Located[] = []
   const unreadable: Located[] = []
   const wrong = (line: number, reason: string): void =>
     void unreadable.push({ where: `строка ${line}`, value: null, unreadable: reason })
   const titles = fieldsOf(declaration).flatMap(({ title, name }) => [title.toLowerCase(), name])
-  const keyOf = keyOfRecord(declaration)
   let columns: ReturnType<typeof columnsOfHeader> | undefined
   let header: readonly string[] = []
   let line = 1
@@ -50,8 +54,7 @@ const readRows = async (
         cells: header.flatMap((name, at) => (name === '' ? [] : [[name, row.cells[at] ?? '']])),
       })
       try {
-        const change = changeOfRow(columns, row.cells)
-        rows.push({ where: `строка ${line}`, key: keyOf(overlaid({}, change)), change })
+        rows.push({ where: `строка ${line}`, value: changeOfRow(columns, row.cells) })
       } catch (error) {
         wrong(line, messageOf(error))
       }
@@ -89,7 +92,7 @@ export type UploadSource = RecordSource & {
 
 /** The records of a file. A row of a table changes the fields that the table has; a line of JSON is a whole record. */
 export const uploadSource = async (
-  db: Db,
+  db: Kysely<DB>,
   declaration: RecordDeclaration,
   path: string,
   {
@@ -100,25 +103,39 @@ export const uploadSource = async (
 ): Promise<UploadSource> => {
   const { kind } = declaration
   const given = new Map<string, Values>()
+  const keyOf = keyOfRecord(declaration)
+  /** Lines that name other records by their keys; one that cannot says why. */
+  const keyed = async (lines: readonly Located[]): Promise<Located[]> => {
+    const values = await withKeys(
+      db,
+      declaration,
+      lines.map(({ value }) => (isRecord(value) ? value : {})),
+    )
+    return lines.map((line, at) => {
+      const { value, reasons: [reason] = [] } = values[at] ?? {}
+      if (line.unreadable !== undefined || !isRecord(line.value)) return line
+      return { ...line, value, ...(reason === undefined ? {} : { unreadable: reason }) }
+    })
+  }
   const records = async function* (): AsyncGenerator<Located> {
     if (!(await isTableOf(path))) {
-      for await (const { where, ...rest } of jsonLines(path, 'строка'))
-        yield { where: where.replace(':', ' '), ...rest }
+      for await (const lines of inBatches(jsonLines(path, 'строка'), LINES))
+        yield* await keyed(lines.map(({ where, ...rest }) => ({ where: where.replace(':', ' '), ...rest })))
       return
     }
     const { rows, unreadable } = await readRows(declaration, path, named, given)
     yield* unreadable
     progress.of(rows.length)
-    const stored = await readValues(
-      db,
-      kind,
-      rows.map(({ key }) => key),
-    )
+    const changes = await keyed(rows)
+    const keys = changes.map(({ value }) => keyOf(value))
+    const stored = await readValues(db, kind, keys)
     const whole = await wholeRecords(db, kind, stored)
     // A row of a kind whose records may say only what changes is the change itself.
     const isPartial = JOURNAL_KINDS.partial[kind] !== undefined
-    for (const { where, key, change } of rows)
-      yield { where, value: isPartial ? change : overlaid(whole.get(key) ?? {}, change) }
+    for (const [at, { value, ...line }] of changes.entries()) {
+      const change = isRecord(value) ? value : {}
+      yield { ...line, value: isPartial ? change : overlaid(whole.get(keys[at] ?? '') ?? {}, change) }
+    }
   }
   return {
     kinds: new Set([kind]),

@@ -62,7 +62,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   best_before: (value) => bestBeforeText(String(value)),
   lot: (value) => (value === '' ? '' : `партия ${String(value)}`),
   city: (value) => (value === null ? '' : `город ${String(value)}`),
-  sets: (value) => (Array.isArray(value) && value.length > 0 ? `наборы ${value.join(', ')}` : ''),
+  sets: (value) => (Array.isArray(value) && value.length > 0 ? `изменения № ${value.join(', ')}` : ''),
   promotion: (value) => `акция ${String(value)}`,
   nominal: sum('сертификат на'),
   send_on: (value) => `письмо ${fullDate(String(value))}`,

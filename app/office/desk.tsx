@@ -1,7 +1,7 @@
 /** What surrounds the pages of the counter: store, search and scanner, messages, network, sign-out. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { StaffMe } from '#shop/office/office.api.ts'
 import type { FoundOrders, OfficeOrder } from '#shop/order/counter.api.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -44,16 +44,29 @@ const loadedOrder = (client: QueryClient, text: string): string | undefined => {
     .find(([, order]) => order?.number.endsWith(`-${digits}`) === true)?.[1]?.number
 }
 
+/** Time to read a message that failed just before the page changed. */
+const READ_MS = 3000
+
 const useToast = () => {
   const [toast, setToast] = useState<Toast | null>(null)
+  const last = useRef({ id: 0, at: 0, page: '' })
   const say = useCallback((tone: 'ok' | 'bad', text: string): void => {
     play(tone)
-    setToast((last) => ({
-      id: (last?.id ?? 0) + 1,
-      text,
-      ...(tone === 'bad' ? { tone: 'failed', action: { label: 'Понятно', onPress: () => setToast(null) } } : {}),
-    }))
+    const id = last.current.id + 1
+    last.current = { id, at: Date.now(), page: location.pathname }
+    const action = { label: 'Понятно', onPress: () => setToast(null) }
+    setToast({ id, text, ...(tone === 'bad' ? { tone: 'failed', action } : {}) })
   }, [])
+  const { pathname } = useLocation()
+  // Another page: what was said before goes. What came with the page, or has just failed, is read first.
+  useEffect(() => {
+    const { id, at, page } = last.current
+    if (page === `/office${pathname}`) return undefined
+    const left = Math.max(0, READ_MS - (Date.now() - at))
+    const isFresh = (now: Toast): boolean => now.id !== id || (left > 0 && now.tone !== 'failed')
+    const timer = setTimeout(() => setToast((now) => (now !== null && isFresh(now) ? now : null)), left)
+    return () => clearTimeout(timer)
+  }, [pathname])
   return { toast, say, close: useCallback(() => setToast(null), []) }
 }
 
@@ -258,10 +271,12 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         )}
         <NetworkState outbox={outbox} finding={finding} />
         <nav className={css.nav} data-long={isLong ? '' : undefined}>
-          <Menu member={me} classes={{ link: css.navLink, part: css.part, title: css.partTitle }} />
-          <Link className={css.navLink} to="/help">
-            Справка
-          </Link>
+          <div className={css.links}>
+            <Menu member={me} classes={{ link: css.navLink, part: css.part, title: css.partTitle }} />
+            <Link className={css.navLink} to="/help">
+              Справка
+            </Link>
+          </div>
           <div className={css.leave}>
             {mayChange && (
               <Button look="quiet" size="sm" onClick={change} aria-keyshortcuts="F8">

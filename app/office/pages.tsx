@@ -20,6 +20,7 @@ import { PriceTagsPage } from '#shop/product/office/price-tags-page.tsx'
 import { QuestionsLink, ReviewsLink } from '#shop/product/office/reviews-link.tsx'
 import { HealthLink } from '#shop/reports/office/health-link.tsx'
 import { FoundPage } from './found-page.tsx'
+import { OTHER_PAGES, WORDS, type NamedPage } from './other-pages.ts'
 import { TodayPage } from './today-page.tsx'
 
 /**
@@ -171,7 +172,7 @@ const MENU: readonly Entry[] = [
   { to: '/buyers', name: 'Покупатель', right: 'buyers.read' },
   { to: '/reports', name: 'Отчёты', right: 'reports.read' },
   { to: '/registers', name: 'Сверка', right: 'money.reconcile' },
-  { to: '/records', name: 'Записи', right: 'records.read' },
+  { to: '/records', name: 'Справочники', right: 'records.read' },
   { to: HOME, name: 'Главная', right: 'records.read' },
   { to: '/changes', name: 'Изменения', Waiting: ChangesLink, right: 'records.read' },
   { to: '/exchange', name: 'Обмен с\u00a01С', right: 'exchange.work' },
@@ -264,9 +265,11 @@ export const Menu = ({ member, classes }: { readonly member: RightsHolder; reado
   ))
 }
 
-/** Pages of the menu of a member, by name. */
-export const namedPagesOf = (member: RightsHolder): readonly { readonly to: string; readonly name: string }[] =>
-  menuOf(member)
+/** Pages that a member may open, by name; those of the menu come first. */
+export const namedPagesOf = (member: RightsHolder): readonly NamedPage[] => [
+  ...menuOf(member).map((entry) => ({ ...entry, words: WORDS[entry.to] ?? '' })),
+  ...OTHER_PAGES.filter(({ right }) => right === undefined || mayDo(member, right)),
+]
 
 /** Who stands at the counter begins with the queue of orders, the others with what waits for them. */
 export const isOfCounter = (member: RightsHolder): boolean =>

@@ -11,6 +11,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { todayApi } from '#shop/office/office/api/today-api.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { FoundThing } from '#shop/office/today.api.ts'
+import { isCalled } from './other-pages.ts'
 import { namedPagesOf } from './pages.tsx'
 import css from './palette.module.css'
 
@@ -44,7 +45,7 @@ const useOptions = (text: string) => {
     placeholderData: (last) => (asked.length > 1 ? last : undefined),
   })
   const small = useDeferredValue(text.trim().toLowerCase())
-  const pages = namedPagesOf(me).filter(({ name }) => name.toLowerCase().includes(small))
+  const pages = namedPagesOf(me).filter((page) => isCalled(page, small))
   const options: readonly Option[] = [
     ...pages.map(({ to, name }) => ({ to, title: name, note: 'Раздел' })),
     ...(asked.length > 1 && data !== undefined

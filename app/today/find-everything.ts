@@ -13,6 +13,7 @@ import { searchWords, type SearchWords } from '#shop/order/search/search-words.t
 import { CityRecord } from '#shop/places/places.records.ts'
 import { PriceRecord, ProductRecord } from '#shop/product/product.records.ts'
 import { declarationOf, JOURNALLED } from '../changes/describe-record.ts'
+import { namesOfRecords } from '../changes/words/record-names.ts'
 
 const MAX_ORDERS = 5
 const MAX_MEMBERS = 5
@@ -49,9 +50,11 @@ const findMembers = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> 
     .slice(0, MAX_MEMBERS)
     .map(({ login, name, role_title }) => ({ what: 'member', kind: '', key: login, title: name, note: role_title }))
 
-const findAllRecords = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> =>
-  (await findRecords(db, KINDS, text, MAX_RECORDS)).map(({ kind, key, value }) => {
-    const name = String(value['name'] ?? value['title'] ?? '')
+const findAllRecords = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> => {
+  const rows = await findRecords(db, KINDS, text, MAX_RECORDS)
+  const nameOf = await namesOfRecords(db, rows)
+  return rows.map(({ kind, key }) => {
+    const name = nameOf({ kind, key })
     return {
       what: 'record',
       kind,
@@ -60,6 +63,7 @@ const findAllRecords = async (db: Kysely<DB>, text: string): Promise<FoundThing[
       note: [declarationOf(kind)?.title ?? '', ...(name === '' || CODE.test(key) ? [] : [key])].join(', '),
     }
   })
+}
 
 const findKinds = (text: string): FoundThing[] =>
   JOURNALLED.filter(({ title }) => title.toLowerCase().includes(text)).map(({ kind, title }) => ({
@@ -67,7 +71,7 @@ const findKinds = (text: string): FoundThing[] =>
     kind,
     key: kind,
     title,
-    note: 'Записи',
+    note: 'Справочник',
   }))
 
 /** A phone leads to the card of its buyer, which asks for a reason; whether there is one is not said here. */

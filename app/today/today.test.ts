@@ -86,7 +86,7 @@ test('OFFICE-08: one search finds orders, buyers, colleagues, records and kinds 
   await runImport(
     db,
     {
-      kinds: new Set(['needs']),
+      kinds: new Set(['needs', 'search_synonyms']),
       knownPictures: async function* () {},
       records: async function* (kind) {
         if (kind === 'needs')
@@ -94,6 +94,7 @@ test('OFFICE-08: one search finds orders, buyers, colleagues, records and kinds 
             where: 'needs:1',
             value: { code: 'lis', position: 1, name: 'Лисицам', note: 'До 1000 ₽', url: '/sale' },
           }
+        if (kind === 'search_synonyms') yield { where: 'w:1', value: { code: 's1', words: ['тонер', 'тоник'] } }
       },
     },
     { now: NOW },
@@ -110,4 +111,6 @@ test('OFFICE-08: one search finds orders, buyers, colleagues, records and kinds 
   expect(await found('+7 912 345-67-90', lena)).toEqual([`order ${number}`, 'buyer 79123456790'])
   expect(await found('товар', content)).toContain('kind products products')
   expect(await found('к', owner)).toEqual([])
+  const [tonic] = valueOf(await desk.office.findEverything({ q: 'тони' }, content.caller())).found
+  expect(tonic).toMatchObject({ what: 'record', kind: 'search_synonyms', title: 'тонер, тоник' })
 })

@@ -144,6 +144,45 @@ export const findRecords = async (
   )
 }
 
+const NameRow = Row({ key: Type.String(), name: Type.String(), also: Type.String() })
+/** A record by its key; `also`: what else it is called. */
+export type NamedRecord = Static<typeof NameRow>
+const NAME = sql`coalesce(l.facts ->> 'name', l.facts ->> 'title', '')`
+
+/** Records of a kind with one of these keys, or of these names in small letters with «е» for «ё». */
+export const namedRecords = (
+  db: Db,
+  kind: string,
+  keys: readonly string[],
+  names: readonly string[],
+): Promise<NamedRecord[]> =>
+  queryRows(
+    db,
+    NameRow,
+    sql`
+    SELECT l.key, ${NAME} AS name, '' AS also FROM record_line l
+    WHERE l.kind = ${sql.lit(kind)} AND (l.key = ANY(${arrayLiteral(keys)}::text[])
+      OR translate(lower(${NAME}), 'ё', 'е') = ANY(${arrayLiteral(names)}::text[]))
+    ORDER BY l.key LIMIT 20000`,
+  )
+
+/** The beginnings of the words of a text, three letters of each. */
+export const beginningsOf = (text: string): readonly string[] =>
+  [...new Set(text.toLowerCase().match(/[0-9a-zа-яё]{2,}/g))].map((word) => word.slice(0, 3))
+
+/** Records of a kind with words that begin as those of a text; of a small kind the others, too. */
+export const recordsLike = (db: Db, kind: string, text: string): Promise<NamedRecord[]> => {
+  const words = beginningsOf(text).map((word) => `${word}:*`)
+  return queryRows(
+    db,
+    NameRow,
+    sql`
+    SELECT l.key, ${NAME} AS name, '' AS also FROM record_line l WHERE l.kind = ${sql.lit(kind)}
+    ORDER BY l.words @@ ${sql.lit(words.length === 0 ? null : words.join(' | '))}::tsquery DESC NULLS LAST, l.key
+    LIMIT ${sql.lit(MAX_LOOKED_AT)}`,
+  )
+}
+
 const Neighbours = Row({
   before: Type.Union([Type.String(), Type.Null()]),
   after: Type.Union([Type.String(), Type.Null()]),

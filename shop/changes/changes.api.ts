@@ -77,6 +77,8 @@ export const KindView = Shape({
   /** Fields that a list shows. */
   columns: Type.Array(Type.String()),
   adds: Type.Boolean(),
+  /** From which field the key of a new record is proposed, and what it begins with; null: people choose it. */
+  proposed: OrNull(Shape({ from: Type.String(), prefix: Type.String() })),
   may_write: Type.Boolean(),
   /** Fields that a list can be sorted by. */
   sorts: Type.Array(Type.String()),
@@ -171,13 +173,15 @@ export const ChangeSetView = Shape({
     Shape({
       kind: Type.String(),
       key: Type.String(),
+      /** What people call the record; empty where it has no name. */
+      name: Type.String(),
       before: OrNull(Json),
       after: OrNull(Json),
       refusal: OrNull(Type.String()),
     }),
   ),
   /** Other sets with an end, or planned, that change the same fields while it holds. */
-  overlaps: Type.Array(Shape({ ...Dated, kind: Type.String(), key: Type.String() })),
+  overlaps: Type.Array(Shape({ ...Dated, kind: Type.String(), key: Type.String(), name: Type.String() })),
 })
 export type ChangeSetView = Static<typeof ChangeSetView>
 
@@ -200,7 +204,13 @@ export const SaveRecord = Shape({
 export type SaveRecord = Static<typeof SaveRecord>
 
 export const Saved = Shape({ id: SetId, state: Type.Enum(SET_STATES) })
-const Clash = Shape({ kind: Type.String(), key: Type.String(), field: Type.String(), by: Count })
+const Clash = Shape({
+  kind: Type.String(),
+  key: Type.String(),
+  name: Type.String(),
+  field: Type.String(),
+  by: Count,
+})
 export const Undone = Shape({ id: SetId, clashes: Type.Array(Clash) })
 export type Undone = Static<typeof Undone>
 
@@ -388,8 +398,12 @@ export const changes = staffGroup({
     path: '/office/records/preview-text',
     summary: 'Текст Markdown, как его покажет сайт',
     staff: 'records.read',
-    /** `illustrated`: a field whose text may have pictures. */
-    in: Shape({ text: Type.String({ maxLength: 60_000 }), illustrated: Type.Optional(Type.Boolean()) }),
+    /** `illustrated`: a field whose text may have pictures. `kind`: of the record, whose texts may name figures as `{stores}`. */
+    in: Shape({
+      text: Type.String({ maxLength: 60_000 }),
+      illustrated: Type.Optional(Type.Boolean()),
+      kind: Type.Optional(Kind),
+    }),
     out: Shape({ html: Type.String() }),
     refusals: STAFF_REFUSALS,
   }),

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull, variantFields, VariantId } from '#kernel/shared.api.ts'
 import { offerSql } from '#shop/catalogue/face.ts'
+import { beginningsOf } from '#platform/changes/record-list.sql.ts'
 import { variantPicture } from '#platform/db/picture-json.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -80,6 +81,37 @@ export const skusOfProducts = (slugs: RawBuilder<unknown>): RawBuilder<unknown> 
   sql`SELECT v.sku FROM variant v JOIN product p ON p.id = v.product_id WHERE p.slug IN (${slugs})`
 
 const NameRow = Row({ key: Type.String(), name: Type.String() })
+const CalledRow = Row({ key: Type.String(), name: Type.String(), also: Type.String() })
+const FULL_NAME = sql`concat_ws(', ', br.name, p.name, v.shade_name, nullif(v.size_text, ''))`
+const GOODS = sql`FROM variant v JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id`
+const LIKE_GOODS = 300
+
+/** Variants of one of these article numbers, or of these names in small letters with «е» for «ё»: whole ones, or the product's. */
+export const namedGoods = (
+  db: Kysely<DB>,
+  skus: readonly string[],
+  names: readonly string[],
+): Promise<Static<typeof CalledRow>[]> =>
+  queryRows(
+    db,
+    CalledRow,
+    sql`
+    SELECT v.sku AS key, ${FULL_NAME} AS name, p.name AS also ${GOODS}
+    WHERE v.sku = ANY(${[...skus]}::text[]) OR translate(lower(p.name), 'ё', 'е') = ANY(${[...names]}::text[])
+      OR translate(lower(${FULL_NAME}), 'ё', 'е') = ANY(${[...names]}::text[])
+    ORDER BY v.sku LIMIT 20000`,
+  )
+
+/** Variants whose names have a word that begins as one of the text. */
+export const goodsLike = (db: Kysely<DB>, text: string): Promise<Static<typeof CalledRow>[]> =>
+  queryRows(
+    db,
+    CalledRow,
+    sql`
+    SELECT v.sku AS key, ${FULL_NAME} AS name, p.name AS also ${GOODS}
+    WHERE EXISTS (SELECT FROM unnest(${[...beginningsOf(text)]}::text[]) AS word WHERE position(word IN lower(p.name)) > 0)
+    ORDER BY v.sku LIMIT ${LIKE_GOODS}`,
+  )
 
 /** «Зимница, Крем для рук, 50 мл» by article number. */
 export const readGoodsNames = (db: Kysely<DB>, skus: readonly string[]): Promise<Static<typeof NameRow>[]> =>
@@ -87,7 +119,6 @@ export const readGoodsNames = (db: Kysely<DB>, skus: readonly string[]): Promise
     db,
     NameRow,
     sql`
-    SELECT v.sku AS key, concat_ws(', ', br.name, p.name, v.shade_name, nullif(v.size_text, '')) AS name
-    FROM variant v JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
+    SELECT v.sku AS key, ${FULL_NAME} AS name ${GOODS}
     WHERE v.sku = ANY(${[...skus]}::text[])`,
   )

@@ -30,7 +30,7 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
   // Each project has a colleague of its own.
   const [login, name, role] = [`vera.${project.name}`, `Вера ${project.name}`, `Цены ${project.name}`]
   await signIn(page, 'admin')
-  await expect(page.getByRole('link', { name: 'Записи' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Справочники' })).toHaveCount(0)
   // Everything is found by a few letters and keys.
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Найти' })
@@ -83,7 +83,7 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
   const menu = colleague.getByRole('navigation').first()
   await expect(menu.getByRole('link')).toHaveText([
     'Сегодня',
-    'Записи',
+    'Справочники',
     'Главная',
     /^Изменения/,
     'Календарь',

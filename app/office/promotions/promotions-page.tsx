@@ -1,7 +1,7 @@
 import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -29,6 +29,8 @@ export const PromotionsPage = () => {
     staleTime: 0,
   })
   const mayWrite = mayDo(me, 'promotions.write')
+  /** The promo code whose one-time codes are asked for; empty: of all. */
+  const codes = useSearchParams()[0].get('codes')
   const of = (kind: PromotionState['kind']) => data?.promotions.filter((one) => one.kind === kind) ?? []
   return (
     <main className={css.page}>
@@ -44,17 +46,34 @@ export const PromotionsPage = () => {
           </Link>
         </div>
       )}
-      <h2 className={css.subheading}>Акции</h2>
-      <ul className={css.rows}>
-        {of('promotions').map((one) => (
-          <Item key={one.code} state={one} mayWrite={mayWrite} />
-        ))}
-      </ul>
+      {codes === null ? (
+        <>
+          <h2 className={css.subheading}>Акции</h2>
+          <ul className={css.rows}>
+            {of('promotions').map((one) => (
+              <Item key={one.code} state={one} mayWrite={mayWrite} codes={null} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Link className={css.link} to="/promotions">
+          Все акции
+        </Link>
+      )}
       <h2 className={css.subheading}>Промокоды</h2>
+      {codes !== null && data?.promotions.every(({ one_time }) => !one_time) && (
+        <Notice>
+          Одноразовых кодов пока нет. Заведите промокод с&nbsp;отметкой «Только одноразовыми кодами»: кнопка для них
+          появится здесь.
+        </Notice>
+      )}
       <ul className={css.rows}>
-        {of('promo_codes').map((one) => (
-          <Item key={one.code} state={one} mayWrite={mayWrite} />
-        ))}
+        {of('promo_codes')
+          // Who came for codes sees them first.
+          .toSorted((a, b) => (codes === null ? 0 : Number(b.one_time) - Number(a.one_time)))
+          .map((one) => (
+            <Item key={one.code} state={one} mayWrite={mayWrite} codes={codes} />
+          ))}
       </ul>
     </main>
   )
@@ -67,9 +86,10 @@ const stateText = (state: PromotionState): string =>
 /** Lower prices and points at the counter change no basket. */
 const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some(({ value }) => value === kind)
 
-const Item = ({ state, mayWrite }: { state: PromotionState; mayWrite: boolean }) => {
+const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boolean; codes: string | null }) => {
   const { kind, code, title, value, budget, given, one_time, codes_made, codes_spent } = state
   const fields = parsedValues(value)
+  const [isOpen, setOpen] = useState(codes === '' || codes === code)
   return (
     <li className={css.row}>
       <p>
@@ -92,16 +112,21 @@ const Item = ({ state, mayWrite }: { state: PromotionState; mayWrite: boolean })
         </Link>
       )}
       {one_time && (
-        <p className={css.hint}>
-          Одноразовых кодов {codes_made}, потрачено {codes_spent}
-        </p>
+        <div id={`codes-${code}`}>
+          <Button look="line" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Одноразовые коды
+          </Button>{' '}
+          <span className={css.hint}>
+            сделано {codes_made}, потрачено {codes_spent}, осталось {codes_made - codes_spent}
+          </span>
+        </div>
       )}
-      {one_time && mayWrite && <Codes promoCode={code} made={codes_made} />}
+      {one_time && isOpen && <Codes promoCode={code} made={codes_made} mayWrite={mayWrite} />}
     </li>
   )
 }
 
-const Codes = ({ promoCode, made }: { promoCode: string; made: number }) => {
+const Codes = ({ promoCode, made, mayWrite }: { promoCode: string; made: number; mayWrite: boolean }) => {
   const client = useQueryClient()
   const { say } = useDesk()
   const [batch, setBatch] = useState('')
@@ -128,6 +153,12 @@ const Codes = ({ promoCode, made }: { promoCode: string; made: number }) => {
       const { name, bytes } = valueOrThrow(await promotionsApi.codesFile({ promo_code: promoCode }))
       saveFile(name, bytesOfBase64(bytes))
     })
+  const download = made > 0 && (
+    <Button look="text" loading={isSending} onClick={() => void save()}>
+      Скачать CSV
+    </Button>
+  )
+  if (!mayWrite) return download
   const isCount = /^[1-9]\d{0,4}$/.test(count) && Number(count) <= 20_000
   return (
     <form
@@ -150,11 +181,7 @@ const Codes = ({ promoCode, made }: { promoCode: string; made: number }) => {
       <Button type="submit" look="line" loading={isSending} disabled={!isCount || batch.trim() === ''}>
         Сделать коды
       </Button>
-      {made > 0 && (
-        <Button look="text" loading={isSending} onClick={() => void save()}>
-          Скачать CSV
-        </Button>
-      )}
+      {download}
     </form>
   )
 }

@@ -8,19 +8,27 @@ export const MENDS = {
     label: 'другое название того\u00a0же',
     field: 'Как это называется у\u00a0нас',
     hint: 'слово или фраза, которую поиск знает',
+    refers: null,
   },
-  brand: { label: 'другое написание марки', field: 'Код марки', hint: 'как в\u00a0адресе её страницы: nord-56' },
+  brand: { label: 'другое написание марки', field: 'Марка', hint: '', refers: 'brands' },
   problem: {
     label: 'проблема, у\u00a0которой есть решение',
     field: 'Что искать вместо этого',
     hint: 'фразы через запятую, лучшая первой',
+    refers: null,
   },
   pin: {
     label: 'запрос, по\u00a0которому товар стоит первым',
-    field: 'Код товара',
-    hint: 'как в\u00a0адресе его страницы; несколько через запятую',
+    field: 'Товар',
+    hint: '',
+    refers: 'products',
   },
-  page: { label: 'вопрос, на\u00a0который отвечает страница', field: 'Адрес страницы', hint: 'например, /delivery' },
+  page: {
+    label: 'вопрос, на\u00a0который отвечает страница',
+    field: 'Адрес страницы',
+    hint: 'например, /delivery',
+    refers: null,
+  },
 } as const
 export type Mend = keyof typeof MENDS
 

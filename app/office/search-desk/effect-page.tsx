@@ -33,7 +33,7 @@ export const EffectPage = () => {
       {data && <Effect effect={data} />}
       <p>
         <Link className={css.link} to={`/changes/${set}`}>
-          К&nbsp;набору: применить, назначить или убрать
+          К&nbsp;изменениям: применить, назначить или убрать
         </Link>
       </p>
     </main>

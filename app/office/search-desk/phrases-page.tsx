@@ -10,6 +10,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { searchApi } from '#shop/catalogue/office/search-api.ts'
 import css from '#shop/changes/office/changes.module.css'
 import { Pages } from '#shop/changes/office/pages.tsx'
+import { ReferenceField } from '#shop/changes/office/reference-field.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -143,9 +144,19 @@ const MendForm = ({ phrase }: { phrase: string }) => {
         options={Object.entries(MENDS).map(([code, { label }]) => ({ value: code, label }))}
         onChange={(code) => {
           if (code in MENDS) setMend(code as Mend)
+          setValue('')
         }}
       />
-      <TextField label={words.field} hint={words.hint} value={value} required maxLength={200} onChange={setValue} />
+      {words.refers === null ? (
+        <TextField label={words.field} hint={words.hint} value={value} required maxLength={200} onChange={setValue} />
+      ) : (
+        <ReferenceField
+          key={mend}
+          field={{ title: words.field, refers: words.refers, required: true }}
+          value={value}
+          onChange={(key) => setValue(String(key))}
+        />
+      )}
       {mend === 'page' && (
         <TextField label="Название страницы в ответе" value={title} required maxLength={100} onChange={setTitle} />
       )}

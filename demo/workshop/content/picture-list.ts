@@ -13,7 +13,7 @@ import {
   type Finish,
 } from './contents-look.ts'
 import { sizeFile } from './measures.ts'
-import { slugOf } from './slug.ts'
+import { addressOf } from '../../../kernel/latin-letters.ts'
 import { typeset } from './typography.ts'
 import { BRANDS } from './brands.ts'
 
@@ -25,7 +25,7 @@ export const packFile = (draft: Draft, shade: { name: string } | undefined, amou
   const several = sizesOf(draft).length > 1
   const parts = [
     draft.slug,
-    shade === undefined ? '' : slugOf(shade.name),
+    shade === undefined ? '' : addressOf(shade.name),
     several ? String(amount).replace('.', '-') : '',
   ]
   return `packs/${parts.filter((part) => part !== '').join('-')}.webp`

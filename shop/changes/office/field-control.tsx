@@ -11,8 +11,8 @@ import { Markdown } from './markdown-field.tsx'
 import { NUMBER, numberOf, numberText, textOf } from './number-text.ts'
 import { Picks } from './picks-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import { isOfRows, Rows } from './rows-field.tsx'
-import { useSuggestions } from './suggestions.ts'
 
 type Props = {
   readonly field: RecordField
@@ -49,63 +49,22 @@ const hintOf = ({ help }: RecordField, unit?: string): string | undefined => {
   return [unit, words].filter((part) => part !== undefined && part !== '').join('; ') || undefined
 }
 
-const Suggestions = ({
-  kind,
-  text,
-  onChoose,
-}: {
-  kind: string | null
-  text: string
-  onChoose: (key: string) => void
-}) => {
-  const found = useSuggestions(kind, text).filter((key) => key !== text)
-  if (found.length === 0) return null
-  return (
-    <ul className={css.suggestions} aria-label="Подходящие записи">
-      {found.slice(0, 6).map((key) => (
-        <li key={key}>
-          <Button look="line" size="sm" onClick={() => onChoose(key)}>
-            {key}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const Text = ({ field, value, onChange, error, disabled }: Props) => {
-  const [isTyping, setTyping] = useState(false)
-  const text = textOf(value)
-  return (
-    <div className={css.control}>
-      <TextField
-        label={field.title}
-        kind={field.control === 'area' ? 'area' : 'text'}
-        {...(field.control === 'date' ? { type: 'date', placeholder: '' } : {})}
-        value={text}
-        required={field.required}
-        disabled={disabled}
-        error={error}
-        hint={hintOf(field)}
-        maxLength={field.max ?? undefined}
-        onChange={(typed) => {
-          setTyping(true)
-          onChange(typed === '' && !field.required ? null : typed)
-        }}
-      />
-      {field.refers !== null && isTyping && (
-        <Suggestions
-          kind={field.refers}
-          text={text}
-          onChoose={(key) => {
-            setTyping(false)
-            onChange(key)
-          }}
-        />
-      )}
-    </div>
-  )
-}
+const Text = ({ field, value, onChange, error, disabled }: Props) => (
+  <div className={css.control}>
+    <TextField
+      label={field.title}
+      kind={field.control === 'area' ? 'area' : 'text'}
+      {...(field.control === 'date' ? { type: 'date', placeholder: '' } : {})}
+      value={textOf(value)}
+      required={field.required}
+      disabled={disabled}
+      error={error}
+      hint={hintOf(field)}
+      maxLength={field.max ?? undefined}
+      onChange={(typed) => onChange(typed === '' && !field.required ? null : typed)}
+    />
+  </div>
+)
 
 const Colour = ({ field, value, onChange, error, disabled }: Props) => {
   const id = useId()
@@ -292,7 +251,8 @@ export const FieldControl = (props: Props) => {
   const { field, value, onChange, error, disabled } = props
   switch (field.control) {
     case 'text':
-      return field.refers === PICTURES ? <PictureField {...props} hint={hintOf(field)} /> : <Text {...props} />
+      if (field.refers === PICTURES) return <PictureField {...props} hint={hintOf(field)} />
+      return field.refers === null ? <Text {...props} /> : <ReferenceField {...props} hint={hintOf(field)} />
     case 'area':
     case 'date':
       return <Text {...props} />

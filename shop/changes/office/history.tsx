@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { KindView, RecordView } from '../changes.api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
-import { parsedFields, parsedValues, SOURCE_WORDS, STATE_WORDS, timeText, valueText } from './record-words.ts'
+import { parsedFields, parsedValues, SOURCE_WORDS, STATE_WORDS, timeText } from './record-words.ts'
+import { ValueText } from './value-text.tsx'
 
 /** CHG-01: who changed which field of a record, when, from what to what, by what and why. */
 export const RecordHistory = ({ view, record }: { view: KindView; record: RecordView }) => {
@@ -18,7 +19,7 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
           <li key={`${entry.id} ${entry.after}`} className={css.entry}>
             <p>
               <Link className={css.link} to={`/changes/${entry.id}`}>
-                {entry.starts_at === null ? `Набор ${entry.id}` : moscowMomentText(entry.starts_at)}
+                {entry.starts_at === null ? `Изменения № ${entry.id}` : moscowMomentText(entry.starts_at)}
               </Link>{' '}
               {entry.author}, {SOURCE_WORDS[entry.source]}
               {entry.state !== 'applied' && `, ${STATE_WORDS[entry.state].toLowerCase()}`}
@@ -33,8 +34,8 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
                   const field = fields.find((one) => one.name === name)
                   return (
                     <li key={name}>
-                      {field?.title ?? name}: {valueText(parsedValues(entry.before)[name], field)} →{' '}
-                      {valueText(value, field)}
+                      {field?.title ?? name}: <ValueText value={parsedValues(entry.before)[name]} field={field} /> →{' '}
+                      <ValueText value={value} field={field} />
                     </li>
                   )
                 })}

@@ -37,7 +37,7 @@ export const KindsPage = () => {
   return (
     <main className={css.page}>
       <BackLink />
-      <h1 className={css.heading}>Записи</h1>
+      <h1 className={css.heading}>Справочники</h1>
       <p className={css.hint}>
         Всё, из&nbsp;чего состоит магазин. Любое изменение попадает в&nbsp;
         <Link className={css.link} to="/changes">

@@ -5,7 +5,7 @@ type Layout = readonly (readonly [title: string, ...fields: string[]])[]
 
 const LAYOUTS: Readonly<Record<string, Layout>> = {
   products: [
-    ['Главное', 'slug', 'name', 'brand', 'category', 'sections', 'published_on', 'discontinued'],
+    ['Главное', 'name', 'slug', 'brand', 'category', 'sections', 'published_on', 'discontinued'],
     ['Тексты', 'lead', 'description', 'usage'],
     ['Варианты и\u00a0цены', 'variants'],
     ['Снимки', 'pictures'],
@@ -14,7 +14,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     ['Связи', 'goes_with', 'substitutes'],
   ],
   collections: [
-    ['О\u00a0подборке', 'slug', 'title', 'lead', 'picture', 'picture_focus'],
+    ['О\u00a0подборке', 'title', 'slug', 'lead', 'picture', 'picture_focus'],
     ['Товары руками', 'products'],
     [
       'Товары по\u00a0правилу',
@@ -30,39 +30,48 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
     ['Страница', 'body', 'position', 'disabled'],
   ],
   feed_rules: [
-    ['Исключение', 'code', 'title'],
+    ['Исключение', 'title', 'code'],
     ['Что исключить', 'sections', 'brands', 'price_from', 'price_to', 'stock_older_hours', 'without_barcode'],
     ['Действие', 'position', 'disabled'],
   ],
   marketplace_rules: [
-    ['Правило', 'code', 'title', 'marketplace'],
+    ['Правило', 'title', 'code', 'marketplace'],
     ['Товары', 'sections', 'products'],
     ['Что делать', 'safety', 'not_offered'],
     ['Действие', 'position', 'disabled'],
   ],
   articles: [
-    ['Статья', 'slug', 'title', 'lead', 'published_on', 'picture', 'picture_focus'],
+    ['Статья', 'title', 'slug', 'lead', 'published_on', 'picture', 'picture_focus'],
     ['Текст', 'body'],
     ['Товары', 'goods'],
   ],
   pages: [
-    ['Страница', 'path', 'title', 'description', 'updated_on'],
+    ['Страница', 'title', 'path', 'description', 'updated_on'],
     ['Над текстом', 'lead', 'facts'],
     ['Текст', 'body'],
   ],
   banners: [
-    ['Место и\u00a0срок', 'code', 'place', 'sections', 'position', 'until'],
-    ['Что на\u00a0нём', 'title', 'body', 'action', 'picture', 'picture_focus', 'icon', 'skus'],
+    ['Место и\u00a0срок', 'title', 'code', 'place', 'sections', 'position', 'until'],
+    ['Что на\u00a0нём', 'body', 'action', 'picture', 'picture_focus', 'icon', 'skus'],
     ['Чужая реклама', 'advertisement'],
   ],
 }
 
 export type Section = { readonly title: string; readonly fields: readonly RecordField[] }
 
+const CODES = ['slug', 'code', 'path']
+/** A code follows from the name, which comes before it. */
+const nameFirst = (fields: readonly RecordField[]): readonly RecordField[] => {
+  const [code, ...others] = fields
+  const name = others.find((field) => field.name === 'name' || field.name === 'title')
+  if (code === undefined || name === undefined || !CODES.includes(code.name)) return fields
+  return [name, code, ...others.filter((field) => field !== name)]
+}
+
 /** The sections of a form; one without a title for a kind whose fields follow its declaration. */
 export const sectionsOf = (kind: string, fields: readonly RecordField[]): readonly Section[] => {
   const layout = LAYOUTS[kind]
-  if (layout === undefined) return [{ title: '', fields }]
+  if (layout === undefined) return [{ title: '', fields: nameFirst(fields) }]
   const sections = layout.map(([title, ...names]) => ({
     title,
     fields: names.flatMap((name) => fields.filter((field) => field.name === name)),

@@ -45,7 +45,7 @@ export const ListPage = () => {
   return (
     <main className={css.page}>
       <Link className={css.link} to="/records">
-        Все записи
+        Все справочники
       </Link>
       <h1 className={css.heading}>{view.data === undefined ? '…' : heading(view.data.title)}</h1>
       {failure !== null && <Notice tone="bad">{errorText(failure)}</Notice>}
@@ -185,7 +185,7 @@ const Tools = ({
   }
   return (
     <div className={css.tools}>
-      <form role="search" aria-label="Записи" className={css.search} onSubmit={submit}>
+      <form role="search" aria-label="Поиск в списке" className={css.search} onSubmit={submit}>
         <TextField label="Слово из записи" kind="search" value={typed} maxLength={100} onChange={setTyped} />
         <Button type="submit" look="line">
           Найти

@@ -2,12 +2,15 @@ import type { ChangeEvent, KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import type { KindView, RecordList } from '../changes.api.ts'
+import { PICTURES } from '../facts/pictures.ts'
 import css from './changes.module.css'
 import type { useChosen } from './chosen-records.ts'
 import { ColumnsChoice } from './columns-choice.tsx'
+import { ListPicture } from './list-picture.tsx'
 import { useGoodsNames } from './record-names.ts'
 import { recordPath } from './record-kind.ts'
-import { parsedFields, parsedValues, valueText } from './record-words.ts'
+import { parsedFields, parsedValues } from './record-words.ts'
+import { keysIn, ValueText } from './value-text.tsx'
 
 type Props = {
   readonly view: KindView
@@ -29,6 +32,8 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
   const columns = names.flatMap((name) => fields.filter((field) => field.name === name))
   const keys = list.rows.map(({ key }) => key)
   const goods = useGoodsNames(view.kind, keys)
+  const shown = list.rows.map(({ value }) => parsedValues(value))
+  const columnKeys = (name: string): readonly string[] => shown.flatMap((values) => keysIn(values[name]))
   const isAll = keys.every((key) => chosen.keys.has(key))
   const press = (event: KeyboardEvent<HTMLTableRowElement>, key: string): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
@@ -84,8 +89,8 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
             </tr>
           </thead>
           <tbody>
-            {list.rows.map(({ key, value }, at) => {
-              const values = parsedValues(value)
+            {list.rows.map(({ key }, at) => {
+              const values = shown[at] ?? {}
               return (
                 <tr
                   key={key}
@@ -115,12 +120,14 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
                       {index === 0 ? (
                         <>
                           <Link className={css.link} to={recordPath(view.kind, key, address)}>
-                            {valueText(values[field.name], field)}
+                            <ValueText value={values[field.name]} field={field} column={columnKeys(field.name)} />
                           </Link>
                           {goods.has(key) && <p className={css.hint}>{goods.get(key)}</p>}
                         </>
+                      ) : field.refers === PICTURES ? (
+                        <ListPicture file={values[field.name]} files={columnKeys(field.name)} />
                       ) : (
-                        valueText(values[field.name], field)
+                        <ValueText value={values[field.name]} field={field} column={columnKeys(field.name)} />
                       )}
                     </td>
                   ))}

@@ -8,6 +8,7 @@ import type { RecordField } from '../changes.api.ts'
 import { PICTURES } from '../facts/pictures.ts'
 import { changesApi } from './changes-api.ts'
 import { MARKS, markedText, withPicture, type Mark } from './markdown-marks.ts'
+import { useFormRecord } from './form-context.ts'
 import css from './markdown.module.css'
 import { TextPicture } from './text-picture.tsx'
 
@@ -26,12 +27,15 @@ export const Markdown = ({ field, value, onChange, hint, error, disabled }: Prop
   const [isInserting, setInserting] = useState(false)
   const illustrated = field.refers === PICTURES
   const mayIllustrate = illustrated && disabled !== true
+  const { kind } = useFormRecord()
   const writing = useRef<HTMLDivElement>(null)
   const text = typeof value === 'string' ? value : ''
   const { data: html } = useQuery({
-    queryKey: ['markdown', illustrated, text],
+    queryKey: ['markdown', kind, illustrated, text],
     enabled: isShown && text !== '',
-    queryFn: async ({ signal }) => valueOrThrow(await changesApi.previewText({ text, illustrated }, { signal })).html,
+    queryFn: async ({ signal }) =>
+      valueOrThrow(await changesApi.previewText({ text, illustrated, ...(kind === '' ? {} : { kind }) }, { signal }))
+        .html,
     placeholderData: (last) => last,
   })
   const mark = (kind: Mark): void => {

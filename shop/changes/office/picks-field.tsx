@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { indexAfterKey } from '#platform/ui/fields/option-list.ts'
@@ -10,7 +9,7 @@ import { changesApi } from './changes-api.ts'
 import { OrderedRows } from './ordered-rows.tsx'
 import css from './picks.module.css'
 import { useNames } from './record-names.ts'
-import { parsedValues } from './record-words.ts'
+import { useSuggestions, type Found } from './suggestions.ts'
 
 type Props = {
   readonly field: RecordField
@@ -21,23 +20,6 @@ type Props = {
   readonly error?: string | undefined
   readonly disabled?: boolean | undefined
 }
-type Named = { readonly key: string; readonly name: string }
-
-const useFound = (kind: string, text: string): readonly Named[] => {
-  const { data } = useQuery({
-    queryKey: ['record picks', kind, text],
-    enabled: text.trim().length > 1,
-    queryFn: async ({ signal }) => valueOrThrow(await changesApi.records({ kind, q: text.trim() }, { signal })).rows,
-    placeholderData: (last) => last,
-  })
-  return text.trim().length < 2
-    ? []
-    : (data ?? []).map(({ key, value }) => {
-        const { name, title } = parsedValues(value)
-        return { key, name: String(name ?? title ?? '') }
-      })
-}
-
 /** OFFICE-03: records that a field names, in an order: found by words, moved by keys, buttons and by drag. */
 export const Picks = ({ field, kind, keys, onChange, hint, error, disabled = false }: Props) => {
   const read = useNames(kind, keys)
@@ -46,7 +28,7 @@ export const Picks = ({ field, kind, keys, onChange, hint, error, disabled = fal
   const [said, setSaid] = useState('')
   const names = new Map([...added, ...read])
   const nameOf = (key: string): string => names.get(key) ?? key
-  const add = (more: readonly Named[]): void => {
+  const add = (more: readonly Found[]): void => {
     const fresh = new Map(more.filter(({ key }) => !keys.includes(key)).map(({ key, name }) => [key, name]))
     const [only] = fresh
     if (only === undefined) return
@@ -92,17 +74,12 @@ const PickSearch = ({
   kind: string
   title: string
   keys: readonly string[]
-  onAdd: (records: readonly Named[]) => void
+  onAdd: (records: readonly Found[]) => void
 }) => {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const others = useFound(kind, text).filter(({ key }) => !keys.includes(key))
-  const names = useNames(
-    kind,
-    others.filter(({ name }) => name === '').map(({ key }) => key),
-  )
-  const found = others.map(({ key, name }) => ({ key, name: name === '' ? (names.get(key) ?? '') : name }))
+  const found = useSuggestions(kind, text).filter(({ key }) => !keys.includes(key))
   const at = Math.min(active, found.length - 1)
   const press = (event: KeyboardEvent): void => {
     const next = indexAfterKey(event.key, at, found.length)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type DragEvent } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -9,6 +9,7 @@ import type { RecordField } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { useFormRecord } from './form-context.ts'
 import css from './picture-field.module.css'
+import { usePictures } from './pictures.ts'
 
 type Props = {
   readonly field: RecordField
@@ -32,14 +33,8 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const q = isTyping && file.length > 1 ? file : ''
-  const { data } = useQuery({
-    queryKey: ['record pictures', file, q],
-    enabled: file !== '',
-    queryFn: async ({ signal }) =>
-      valueOrThrow(await changesApi.recordPictures({ files: [file], q }, { signal })).pictures,
-    placeholderData: (last) => last,
-  })
-  const shown = data?.find((one) => one.file === file)
+  const { pictures } = usePictures(file === '' ? [] : [file], q)
+  const shown = pictures.find((one) => one.file === file)
   const put = (next: string): void => onChange(next === '' && !field.required ? null : next)
   const send = async (given: File | undefined): Promise<void> => {
     if (given === undefined) return
@@ -95,7 +90,7 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
         />
         {isTyping && q !== '' && (
           <ul className={css.found} aria-label="Подходящие картинки">
-            {(data ?? [])
+            {pictures
               .filter((one) => one.file !== file)
               .slice(0, 8)
               .map((one) => (

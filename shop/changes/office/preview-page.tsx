@@ -88,9 +88,9 @@ export const PreviewPage = () => {
           ]}
         />
         <fieldset className={css.group}>
-          <legend>Показать и&nbsp;эти наборы</legend>
+          <legend>Показать и&nbsp;эти изменения</legend>
           {sets.data?.length === 0 && (
-            <p className={css.hint}>Черновиков и&nbsp;назначенных наборов сейчас&nbsp;нет.</p>
+            <p className={css.hint}>Черновиков и&nbsp;назначенных изменений сейчас&nbsp;нет.</p>
           )}
           {(sets.data ?? []).map((set) => (
             <Checkbox

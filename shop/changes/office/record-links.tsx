@@ -26,8 +26,8 @@ export const RecordLinks = ({ kind, recordKey, values }: { kind: string; recordK
         </a>
       )}
       {kind === 'promo_codes' && values['one_time'] === true && (
-        <Link className={css.link} to="/promotions">
-          Сделать и&nbsp;скачать одноразовые коды
+        <Link className={css.link} to={`/promotions?codes=${encodeURIComponent(recordKey)}`}>
+          Одноразовые коды: сделать, скачать, сколько потрачено
         </Link>
       )}
       {kind === 'promotions' && (

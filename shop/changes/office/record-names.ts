@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { changesApi } from './changes-api.ts'
 
-/** Names of records by their keys; a record without one is absent. */
+/** Most keys that one call names. */
+const MAX_KEYS = 500
+
+/** Names of records by their keys; a record without one is absent. `kind` empty: of nothing. */
 export const useNames = (kind: string, keys: readonly string[]): ReadonlyMap<string, string> => {
+  const asked = [...new Set(keys)].slice(0, MAX_KEYS)
   const { data } = useQuery({
-    queryKey: ['record names', kind, keys],
-    enabled: keys.length > 0,
-    queryFn: async ({ signal }) =>
-      valueOrThrow(await changesApi.recordNames({ kind, keys: [...keys] }, { signal })).names,
+    queryKey: ['record names', kind, asked],
+    enabled: kind !== '' && asked.length > 0,
+    queryFn: async ({ signal }) => valueOrThrow(await changesApi.recordNames({ kind, keys: asked }, { signal })).names,
     placeholderData: (last) => last,
   })
   return new Map(data?.flatMap(({ key, name }) => (name === '' ? [] : [[key, name] as const])))

@@ -23,11 +23,13 @@ import { useKeptTyping } from './kept-typing.ts'
 import { Neighbours } from './neighbours.tsx'
 import { Readiness } from './readiness.tsx'
 import { Remarks } from './remarks.tsx'
+import { useProposedCode, withSkus } from './proposed-code.ts'
 import { RecordLinks } from './record-links.tsx'
 import { useGoodsNames } from './record-names.ts'
 import { recordPath, useKind } from './record-kind.ts'
 import { useTypedFaults } from './typed-faults.ts'
-import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
+import { momentOf, parsedFields, parsedValues, RULE, timeText, type Values } from './record-words.ts'
+import { ValueText } from './value-text.tsx'
 
 /** The fields that differ, as they were and as they are in the form; null: no value. */
 const changeOf = (was: Values, now: Values): { before: Values; after: Values } => {
@@ -63,7 +65,7 @@ export const RecordPage = () => {
       </div>
       <h1 className={css.heading}>
         {key === null
-          ? `Новая запись: ${view.data?.title ?? '…'}`
+          ? `Добавить: ${view.data?.title ?? '…'}`
           : (goods.get(key) ?? nameOf(view.data, key, record.data))}
       </h1>
       {record.data && key !== null && (
@@ -114,6 +116,13 @@ const useGivenValues = (isNew: boolean): Values => {
   return isNew && isRecord(state) && isRecord(state['values']) ? state['values'] : {}
 }
 
+/** The fields with what is proposed for those that nobody has written. */
+const withProposed = ({ kind, key: [name = ''] }: KindView, written: Values, code: string | null): Values => {
+  const values = code === null ? written : { ...written, [name]: code }
+  return kind === 'products' ? { ...values, variants: withSkus(values['variants'], values['slug']) } : values
+}
+const PROPOSED = 'предложен по\u00a0названию, можно поменять'
+
 type When = 'now' | 'later' | 'draft'
 const WHEN_OPTIONS = [
   { value: 'now', label: 'Сразу' },
@@ -121,9 +130,6 @@ const WHEN_OPTIONS = [
   { value: 'draft', label: 'Пока черновик' },
 ]
 const isWhen = (value: string): value is When => WHEN_OPTIONS.some((option) => option.value === value)
-
-/** «title: нужно знаков не меньше 1»: a form says the field itself. */
-const ofPeople = (reason: string): string => reason.replace(/^[a-z_]+(\/[a-z0-9_]+)*: /, '')
 
 /** A new record has its lists from the beginning: an empty one may be all that is meant. */
 const emptyLists = (fields: readonly RecordField[]): Values =>
@@ -139,10 +145,12 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   const { say, me } = useDesk()
   const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
   const given = useGivenValues(record === null)
-  const [values, setValues] = useState<Values>(() => ({
+  const [written, setValues] = useState<Values>(() => ({
     ...(record === null ? emptyLists(parsedFields(view.fields)) : base),
     ...given,
   }))
+  const code = useProposedCode(view, record === null, written)
+  const values = withProposed(view, written, code)
   // The fields of a new record may follow from its key.
   const hasForms = parsedFields(view.fields).some(({ name, labels }) => name === view.key[0] && labels !== undefined)
   const named = useKind(record === null && hasForms ? view.kind : '', String(values[view.key[0] ?? ''] ?? ''))
@@ -202,9 +210,9 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
           message:
             answer.data.faults
               .filter(({ field }) => field === '')
-              .map(({ reason: why }) => ofPeople(why))
+              .map(({ reason: why }) => why)
               .join('; ') || 'Проверьте поля:',
-          faults: Object.fromEntries(answer.data.faults.map(({ field, reason: why }) => [field, ofPeople(why)])),
+          faults: Object.fromEntries(answer.data.faults.map(({ field, reason: why }) => [field, why])),
         })
       else if (answer.refusal === 'record-changed')
         setFailure({
@@ -276,7 +284,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
             return (
               <Control
                 key={field.name}
-                field={field}
+                field={code !== null && field.name === view.key[0] ? { ...field, help: PROPOSED } : field}
                 disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
                 value={values[field.name]}
                 error={faultOf(field.name)}
@@ -388,15 +396,18 @@ const Laid = ({ record, fields }: { record: RecordView; fields: readonly RecordF
       {record.laid.map((set) => (
         <li key={set.id}>
           <Link className={css.link} to={`/changes/${set.id}`}>
-            набор {set.id}
+            изменения №&nbsp;{set.id}
           </Link>{' '}
           {timeText(set)}:{' '}
-          {Object.entries(parsedValues(set.after))
-            .map(([name, value]) => {
-              const field = fields.find((one) => one.name === name)
-              return `${field?.title ?? name} ${valueText(value, field)}`
-            })
-            .join(', ')}
+          {Object.entries(parsedValues(set.after)).map(([name, value], at) => {
+            const field = fields.find((one) => one.name === name)
+            return (
+              <span key={name}>
+                {at > 0 && ', '}
+                {field?.title ?? name} <ValueText value={value} field={field} />
+              </span>
+            )
+          })}
         </li>
       ))}
     </ul>
@@ -432,8 +443,12 @@ const Clash = ({
           return (
             <tr key={name}>
               <td>{field?.title ?? name}</td>
-              <td data-name="Теперь">{valueText(clash.now[name], field)}</td>
-              <td data-name="У вас">{valueText(mine[name], field)}</td>
+              <td data-name="Теперь">
+                <ValueText value={clash.now[name]} field={field} />
+              </td>
+              <td data-name="У вас">
+                <ValueText value={mine[name]} field={field} />
+              </td>
             </tr>
           )
         })}

@@ -1,4 +1,5 @@
 /** Records and change sets in words. */
+import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import type { ChangeSetLine, RecordField } from '../changes.api.ts'
@@ -39,8 +40,17 @@ export const valueText = (value: unknown, field?: RecordField): string => {
   if (field?.control === 'money' && typeof value === 'number') return formatMoney(value)
   if (field?.control === 'date' && typeof value === 'string') return value.split('-').toReversed().join('.')
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '—'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) {
+    const between = value.some(isRecord) ? '; ' : ', '
+    return value.map((item: unknown) => valueText(item, field)).join(between) || '—'
+  }
+  if (!isRecord(value)) return String(value)
+  return Object.entries(value)
+    .map(([name, inner]) => {
+      const part = field?.of.find((one) => one.name === name)
+      return `${part?.title ?? name}: ${valueText(inner, part)}`
+    })
+    .join(', ')
 }
 
 /** «с 5 декабря, 18:00 до 8 декабря, 00:00». */

@@ -7,7 +7,9 @@ import type { RecordField } from '../changes.api.ts'
 import { PICTURES } from '../facts/pictures.ts'
 import { NUMBER, numberOf, numberText, textOf } from './number-text.ts'
 import css from './rows.module.css'
+import { useNames } from './record-names.ts'
 import { useSuggestions } from './suggestions.ts'
+import { keysIn } from './value-text.tsx'
 
 /** A cell: a field of an element, or of a group in it. */
 type Column = { readonly path: readonly string[]; readonly field: RecordField; readonly title: string }
@@ -47,18 +49,22 @@ const Cell = ({
   column: { field, title },
   row,
   value,
+  others,
   disabled,
   onChange,
 }: {
   column: Column
   row: number
   value: unknown
+  /** Keys that the column names, which are read together. */
+  others: readonly string[]
   disabled: boolean
   onChange: (value: unknown) => void
 }) => {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const names = useSuggestions(field.refers, typed ?? '')
+  const found = useSuggestions(typed === null ? null : field.refers, typed ?? '')
+  const names = useNames(field.refers ?? '', others)
   const label = `${title}, строка ${row}`
   const given = (text: string): unknown => (text === '' ? null : text)
   switch (field.control) {
@@ -82,7 +88,9 @@ const Cell = ({
         >
           <option value="" />
           {field.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {field.labels?.[choice] ?? choice}
+            </option>
           ))}
         </select>
       )
@@ -112,16 +120,17 @@ const Cell = ({
             aria-label={label}
             list={field.refers === null ? undefined : id}
             disabled={disabled}
-            value={textOf(value)}
+            value={field.refers === null ? textOf(value) : (typed ?? names.get(textOf(value)) ?? textOf(value))}
             onChange={({ target }) => {
-              setTyped(target.value)
-              onChange(given(target.value))
+              const chosen = found.find(({ key, name }) => target.value === (name || key))
+              setTyped(chosen === undefined ? target.value : null)
+              onChange(given(chosen?.key ?? target.value))
             }}
           />
           {field.refers !== null && (
             <datalist id={id}>
-              {names.map((name) => (
-                <option key={name} value={name} />
+              {found.map(({ key, name }) => (
+                <option key={key} value={name || key} />
               ))}
             </datalist>
           )}
@@ -181,6 +190,7 @@ export const Rows = ({ field, items, disabled, onChange, control }: Props) => {
                       <Cell
                         column={column}
                         row={at + 1}
+                        others={items.flatMap((one) => keysIn(valueAt(one, column.path)))}
                         disabled={disabled}
                         value={valueAt(item, column.path)}
                         onChange={(value) => put(at, withValue(item, column.path, value))}

@@ -14,22 +14,13 @@ import type { ChangeSetView, Undone } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
-import { useGoodsNames } from './record-names.ts'
 import { recordPath, useKind } from './record-kind.ts'
 import { Pages } from './pages.tsx'
 import { refreshRecords } from './refresh-records.ts'
 import { Waiting } from './waiting-set.tsx'
 import { MomentField } from './record-page.tsx'
-import {
-  momentOf,
-  parsedFields,
-  parsedValues,
-  RULE,
-  SOURCE_WORDS,
-  stateText,
-  timeText,
-  valueText,
-} from './record-words.ts'
+import { momentOf, parsedFields, parsedValues, RULE, SOURCE_WORDS, stateText, timeText } from './record-words.ts'
+import { ValueText } from './value-text.tsx'
 
 /** CHG-02: a set row by row, and what can be done with it. */
 export const SetPage = () => {
@@ -43,16 +34,14 @@ export const SetPage = () => {
     staleTime: 0,
     placeholderData: (last) => last,
   })
-  const goods = useGoodsNames(
-    'prices',
-    (data?.rows ?? []).filter(({ kind }) => kind === 'prices').map(({ key }) => key),
-  )
   return (
     <main className={css.page}>
       <Link className={css.link} to="/changes">
         Все изменения
       </Link>
-      <h1 className={css.heading}>{data === undefined || data.set.reason === '' ? `Набор ${id}` : data.set.reason}</h1>
+      <h1 className={css.heading}>
+        {data === undefined || data.set.reason === '' ? `Изменения № ${id}` : data.set.reason}
+      </h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data && (
         <>
@@ -60,11 +49,11 @@ export const SetPage = () => {
           {data.set.waiting === null ? <Actions key={id} view={data} /> : <Waiting key={id} set={data.set} />}
           {data.rows.some(({ refusal, after }) => refusal !== null && after !== null) && <FaultFile id={id} />}
           {data.overlaps.length > 0 && <Overlaps view={data} />}
-          <h2 className={css.subheading}>Записи</h2>
-          {data.total === 0 && <p className={css.hint}>В&nbsp;наборе нет записей.</p>}
+          <h2 className={css.subheading}>Что меняется</h2>
+          {data.total === 0 && <p className={css.hint}>Здесь ничего не&nbsp;меняется.</p>}
           <ul className={css.rows}>
             {data.rows.map((row) => (
-              <Row key={`${row.kind} ${row.key}`} row={row} name={goods.get(row.key)} />
+              <Row key={`${row.kind} ${row.key}`} row={row} />
             ))}
           </ul>
           <Pages
@@ -93,7 +82,7 @@ const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
     </p>
     {set.undoes !== null && (
       <Link className={css.link} to={`/changes/${set.undoes}`}>
-        Из-за набора {set.undoes}
+        Отменяет изменения №&nbsp;{set.undoes}
       </Link>
     )}
     {set.refusal !== null && <p>{set.refusal}</p>}
@@ -133,14 +122,14 @@ const FaultFile = ({ id }: { id: number }) => {
 
 const Overlaps = ({ view }: { view: ChangeSetView }) => (
   <Notice>
-    Те&nbsp;же поля меняют другие наборы:
+    Те&nbsp;же поля меняют другие изменения:
     <ul>
       {view.overlaps.map((one) => (
         <li key={`${one.id} ${one.kind} ${one.key}`}>
           <Link className={css.link} to={`/changes/${one.id}`}>
-            {one.reason === '' ? `набор ${one.id}` : one.reason}
+            {one.reason === '' ? `№ ${one.id}` : one.reason}
           </Link>
-          , {one.key}, {timeText(one)}
+          , {one.name || one.key}, {timeText(one)}
         </li>
       ))}
     </ul>
@@ -148,7 +137,7 @@ const Overlaps = ({ view }: { view: ChangeSetView }) => (
   </Notice>
 )
 
-const Row = ({ row, name }: { row: ChangeSetView['rows'][number]; name: string | undefined }) => {
+const Row = ({ row }: { row: ChangeSetView['rows'][number] }) => {
   const kind = useKindWhen(row.kind)
   const fields = kind === undefined ? [] : parsedFields(kind.fields)
   const before = parsedValues(row.before)
@@ -162,9 +151,12 @@ const Row = ({ row, name }: { row: ChangeSetView['rows'][number]; name: string |
     <li className={css.row}>
       <p>
         <Link className={css.link} to={recordPath(row.kind, row.key)}>
-          {row.key}
+          {row.name || row.key}
         </Link>{' '}
-        <span className={css.hint}>{name ?? kind?.title ?? row.kind}</span>
+        <span className={css.hint}>
+          {kind?.title}
+          {row.name !== '' && row.name !== row.key && `, ${row.key}`}
+        </span>
       </p>
       {row.after === null ? (
         <p>Запись убрана</p>
@@ -178,7 +170,13 @@ const Row = ({ row, name }: { row: ChangeSetView['rows'][number]; name: string |
               <div key={name}>
                 <dt>{field?.title ?? name}</dt>
                 <dd>
-                  <del>{valueText(before[name], field)}</del> → <ins>{valueText(value, field)}</ins>
+                  <del>
+                    <ValueText value={before[name]} field={field} />
+                  </del>{' '}
+                  →{' '}
+                  <ins>
+                    <ValueText value={value} field={field} />
+                  </ins>
                 </dd>
               </div>
             )
@@ -190,6 +188,18 @@ const Row = ({ row, name }: { row: ChangeSetView['rows'][number]; name: string |
 }
 
 const useKindWhen = (kind: string) => useKind(kind).data
+
+const ClashWords = ({ clash: { kind, key, name, field } }: { clash: Undone['clashes'][number] }) => {
+  const fields = parsedFields(useKindWhen(kind)?.fields ?? '[]')
+  return (
+    <>
+      <Link className={css.link} to={recordPath(kind, key)}>
+        {name || key}
+      </Link>
+      {field !== '' && `, ${fields.find((one) => one.name === field)?.title ?? field}`}
+    </>
+  )
+}
 
 const Actions = ({ view }: { view: ChangeSetView }) => {
   const { set } = view
@@ -245,7 +255,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
       valueOrThrow(
         await changesApi.askConfirmation({ id: set.id, starts_at: momentOf(starts), ends_at: momentOf(ends) }),
       )
-      say('ok', 'Набор ждёт второго сотрудника')
+      say('ok', 'Изменения ждут второго сотрудника')
       refresh()
     })
   const undo = (confirmed: boolean): Promise<void> =>
@@ -253,7 +263,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
       const answer = await long(changesApi.undoChanges({ id: set.id, reason: reason.trim(), confirmed }))
       if (answer.ok) {
         setUndone(answer.value)
-        say('ok', 'Набор отменён')
+        say('ok', 'Изменения отменены')
         return refresh()
       }
       if (answer.refusal === 'too-much') setFailure({ message: answer.message, yes: 'confirm' })
@@ -266,7 +276,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
     })
   const takeBack = (): Promise<void> =>
     run(async () => {
-      const why = reason.trim() === '' ? `Отмена набора ${set.id}` : reason.trim()
+      const why = reason.trim() === '' ? `Отмена изменений № ${set.id}` : reason.trim()
       valueOrThrow(await long(changesApi.returnFields({ id: set.id, reason: why, confirmed: false })))
       setUndone(null)
       say('ok', 'Прежние значения возвращены')
@@ -305,12 +315,9 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
         <Notice>
           Эти поля изменили позже, они остались как есть:
           <ul>
-            {undone.clashes.map(({ kind, key, field }) => (
-              <li key={`${kind} ${key} ${field}`}>
-                <Link className={css.link} to={recordPath(kind, key)}>
-                  {key}
-                </Link>
-                {field !== '' && `, ${field}`}
+            {undone.clashes.map((clash) => (
+              <li key={`${clash.kind} ${clash.key} ${clash.field}`}>
+                <ClashWords clash={clash} />
               </li>
             ))}
           </ul>
@@ -329,30 +336,30 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
           </div>
           <p className={css.hint}>Время московское. {RULE}</p>
           <Link className={css.link} to={`/preview?set=${set.id}${starts === '' ? '' : `&at=${starts}`}`}>
-            Посмотреть магазин с&nbsp;этим набором
+            Посмотреть магазин с&nbsp;этими изменениями
           </Link>
           <div className={css.actions}>
             <Button loading={isSending} onClick={() => void apply(false, false)}>
               {starts === '' ? 'Применить сейчас' : 'Назначить'}
             </Button>
             <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>
-              Убрать набор
+              Убрать черновик
             </Button>
           </div>
         </>
       )}
       {isUndoable && mayDo(me, 'changes.undo') && step === 'closed' && (
         <Button look="line" onClick={() => setStep('undo')}>
-          Отменить набор…
+          Отменить эти изменения…
         </Button>
       )}
       {isUndoable && step === 'undo' && (
-        <form className={css.form} aria-label="Отмена набора" onSubmit={submitUndo}>
+        <form className={css.form} aria-label="Отмена изменений" onSubmit={submitUndo}>
           <p>Поля вернутся к&nbsp;прежним значениям. То, что изменили позже, останется, и&nbsp;мы это назовём.</p>
           <TextField label="Зачем отменяете" value={reason} required maxLength={300} onChange={setReason} />
           <div className={css.actions}>
             <Button type="submit" loading={isSending} disabled={reason.trim() === ''}>
-              Отменить набор
+              Отменить изменения
             </Button>
             <Button look="quiet" onClick={() => setStep('closed')}>
               Не&nbsp;отменять

@@ -47,7 +47,7 @@ export const SetsPage = () => {
       />
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data && data.total === 0 && (
-        <Notice>{state === undefined ? 'Записи магазина ещё не\u00a0менялись.' : 'Таких наборов нет.'}</Notice>
+        <Notice>{state === undefined ? 'В\u00a0магазине ещё ничего не\u00a0меняли.' : 'Таких изменений нет.'}</Notice>
       )}
       <ul className={css.sets}>
         {(data?.sets ?? []).map((set) => (
@@ -57,9 +57,9 @@ export const SetsPage = () => {
                 {stateText(set)}
               </span>
               <span className={css.setWords}>
-                <b>{set.reason === '' ? `Набор ${set.id}` : set.reason}</b>
+                <b>{set.reason === '' ? `Изменения № ${set.id}` : set.reason}</b>
                 <span className={css.hint}>
-                  {moscowMomentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}. Записей: {set.records}
+                  {moscowMomentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}. Строк: {set.records}
                   {set.refused > 0 && `, не\u00a0подошло: ${set.refused}`}
                   {set.ends_at !== null || set.state === 'scheduled' ? `. ${timeText(set)}` : ''}
                 </span>

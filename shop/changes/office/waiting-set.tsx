@@ -53,7 +53,7 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
     <div className={css.save}>
       <Notice>
         <p>
-          <strong>Ждёт второго.</strong> Магазин остановил этот набор: такая правка {reasons.join('; ')}.
+          <strong>Ждёт второго.</strong> Магазин остановил эти изменения: такая правка {reasons.join('; ')}.
         </p>
         <p>
           Попросили подтвердить: {askedBy}, {moscowMomentText(askedAt)}.
@@ -70,7 +70,7 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
         </Button>
       )}
       <Link className={css.link} to={`/preview?set=${set.id}`}>
-        Посмотреть магазин с&nbsp;этим набором
+        Посмотреть магазин с&nbsp;этими изменениями
       </Link>
       <div className={css.actions}>
         {mayDecide && (
@@ -85,7 +85,7 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
         )}
         {isMine && mayDo(me, 'changes.plan') && (
           <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>
-            Убрать набор
+            Убрать черновик
           </Button>
         )}
       </div>

@@ -81,12 +81,12 @@ const Files = ({ id, files }: { id: number; files: ExchangeSessionDetails['files
             {file.message !== '' && <span data-wrong="">{file.message}</span>}
             {file.set_id !== null && (
               <Link className={office.link} to={`/changes/${file.set_id}`}>
-                Что изменилось по&nbsp;строкам: набор {file.set_id}
+                Что изменилось по&nbsp;строкам: изменения №&nbsp;{file.set_id}
               </Link>
             )}
             {file.figures['pictures_set'] !== undefined && (
               <Link className={office.link} to={`/changes/${file.figures['pictures_set']}`}>
-                Посмотреть снимки и&nbsp;применить: набор {file.figures['pictures_set']}
+                Посмотреть снимки и&nbsp;применить: изменения №&nbsp;{file.figures['pictures_set']}
               </Link>
             )}
             {file.state === 'stopped' && file.figures['stock_stopped'] === 1 && mayDo(me, 'changes.confirm_alone') && (

@@ -1,4 +1,4 @@
-import { dayAndMonth, dayAt } from '#kernel/dates.ts'
+import { dayAndMonth, dayAt, MOSCOW_MINUTES } from '#kernel/dates.ts'
 
 const clockTime = (moment: string, offset: number): string =>
   new Date(Date.parse(moment) + offset * 60_000).toISOString().slice(11, 16)
@@ -9,3 +9,13 @@ export const momentText = (moment: string, offset: number, now = new Date()): st
   const time = clockTime(moment, offset)
   return day === dayAt(now, offset) ? time : `${dayAndMonth(day)}, ${time}`
 }
+
+/** Whose clock a moment is by, where this device has another; `here`: minutes of the device's zone. */
+export const clockName = (offset: number, words: string, here: number): string => (offset === here ? '' : ` ${words}`)
+const hereAt = (moment: string): number => -new Date(moment).getTimezoneOffset()
+
+/** The words «по Москве» where this device has another clock. */
+export const byMoscow = (moment: string): string => clockName(MOSCOW_MINUTES, 'по\u00a0Москве', hereAt(moment))
+/** The moment by the clock of a store, which is named where this device has another. */
+export const storeMoment = (moment: string, offset: number): string =>
+  momentText(moment, offset) + clockName(offset, 'по\u00a0времени магазина', hereAt(moment))

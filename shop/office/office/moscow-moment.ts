@@ -1,3 +1,5 @@
+import { byMoscow } from './moment-text.ts'
+
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -6,5 +8,5 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
-/** «3 декабря в 10:00», Moscow time. */
-export const moscowMomentText = (iso: string): string => MOMENT.format(new Date(iso))
+/** «3 декабря в 10:00», Moscow time, which is named on a device of another zone. */
+export const moscowMomentText = (iso: string): string => MOMENT.format(new Date(iso)) + byMoscow(iso)

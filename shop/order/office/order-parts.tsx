@@ -17,7 +17,7 @@ import { useOutbox } from './outbox/outbox-context.ts'
 import { dueText, givenBackText, STATE_NAMES, stateName, stepName, waitsForBuyer } from './order-words.ts'
 import { useDesk, useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 /** The door; of a pickup point its code and address. */
@@ -70,7 +70,7 @@ export const OrderHead = ({ order }: { order: OfficeOrder }) => {
         <Where order={order} />
       </div>
       <p className={css.facts}>
-        {storeName}, оформлен {momentText(order.placed_at, order.timezoneoffset)}
+        {storeName}, оформлен {storeMoment(order.placed_at, order.timezoneoffset)}
       </p>
     </>
   )
@@ -101,7 +101,7 @@ export const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
 export const DeliveryChanges = ({ order: { delivery_changes: changes, timezoneoffset } }: { order: OfficeOrder }) =>
   changes.map(({ at, was_address, was_time, by_shop }) => (
     <Notice key={at}>
-      {by_shop ? 'Магазин изменил' : 'Покупатель изменил'} доставку {momentText(at, timezoneoffset)}. Было:{' '}
+      {by_shop ? 'Магазин изменил' : 'Покупатель изменил'} доставку {storeMoment(at, timezoneoffset)}. Было:{' '}
       {was_address}
       {was_time !== null && `; ${was_time}`}.
     </Notice>
@@ -129,7 +129,7 @@ export const OrderHistory = ({ order: { history, carrier, timezoneoffset } }: { 
   <ol className={css.history}>
     {history.map(({ state, at, staff }, i) => (
       <li key={at + state}>
-        {momentText(at, timezoneoffset)}&nbsp;—{' '}
+        {storeMoment(at, timezoneoffset)}&nbsp;—{' '}
         {i === 0 && staff !== null ? 'Оформлен по\u00a0телефону' : stepName({ state, carrier })}
         {staff !== null && `, ${staff}`}
       </li>
@@ -179,7 +179,7 @@ export const UndoReady = ({ order: { number, undo_until, timezoneoffset } }: { o
       look="quiet"
       question={
         <>
-          Вернуть {number} в&nbsp;сборку? Можно до&nbsp;{momentText(undo_until ?? '', timezoneoffset)}. Покупатель мог
+          Вернуть {number} в&nbsp;сборку? Можно до&nbsp;{storeMoment(undo_until ?? '', timezoneoffset)}. Покупатель мог
           уже получить сообщение, что заказ готов: позвоните ему.
         </>
       }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { QueuedOrder } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useStoreName } from '#shop/office/office/shell/desk-context.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { ageText, dueText, paymentText, stateName, waitsForBuyer } from './order-words.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -27,7 +27,7 @@ export const OrderRow = ({ order, proof, isFound = false }: Props) => {
           {dueText(order)}
           {isFound ? (
             <small>
-              {storeName}, {momentText(order.placed_at, order.timezoneoffset)}
+              {storeName}, {storeMoment(order.placed_at, order.timezoneoffset)}
             </small>
           ) : (
             (order.state === 'new' || order.state === 'paid') && <small>{ageText(order.placed_at)}</small>

@@ -13,7 +13,8 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { Newsletter } from '../office-newsletter.api.ts'
 import { LetterHtml } from './letter-html.tsx'
 import { newsletterApi } from './newsletter-api.ts'
-import { countsText, moscowMoment, STATE_WORDS } from './newsletter-words.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
+import { countsText, STATE_WORDS } from './newsletter-words.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './newsletters.module.css'
 
@@ -65,8 +66,8 @@ const Facts = ({
     </p>
     <p className={office.hint}>
       {started_at === null
-        ? `${state === 'missed' ? 'Должно было уйти' : 'Уйдёт'} ${moscowMoment(send_at)}. Подписаны сейчас: ${subscribers}.`
-        : `Начали отправлять ${moscowMoment(started_at)}${ended_at === null ? '' : `, закончили ${moscowMoment(ended_at)}`}.`}
+        ? `${state === 'missed' ? 'Должно было уйти' : 'Уйдёт'} ${moscowMomentText(send_at)}. Подписаны сейчас: ${subscribers}.`
+        : `Начали отправлять ${moscowMomentText(started_at)}${ended_at === null ? '' : `, закончили ${moscowMomentText(ended_at)}`}.`}
       {is_automatic && ' Составлено само из\u00a0новостей недели.'}
     </p>
     {countsText(letters) !== '' && <p role="status">{countsText(letters)}.</p>}

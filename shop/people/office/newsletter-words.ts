@@ -1,4 +1,3 @@
-import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import type { LetterCounts, NewsletterLine } from '../office-newsletter.api.ts'
 
 export const STATE_WORDS: Readonly<Record<NewsletterLine['state'], string>> = {
@@ -23,6 +22,3 @@ export const countsText = (letters: LetterCounts): string =>
   COUNT_WORDS.filter(([name]) => letters[name] > 0)
     .map(([name, words]) => `${words}: ${letters[name]}`)
     .join('; ')
-
-/** «3 декабря в 10:00 по Москве» */
-export const moscowMoment = (iso: string): string => `${moscowMomentText(iso)} по\u00a0Москве`

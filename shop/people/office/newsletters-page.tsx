@@ -5,7 +5,8 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { newsletterApi } from './newsletter-api.ts'
-import { countsText, moscowMoment, STATE_WORDS } from './newsletter-words.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
+import { countsText, STATE_WORDS } from './newsletter-words.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './newsletters.module.css'
 
@@ -36,7 +37,7 @@ export const NewslettersPage = () => {
               <span className={css.words}>
                 <b>{title}</b>
                 <span className={office.hint}>
-                  {moscowMoment(send_at)}
+                  {moscowMomentText(send_at)}
                   {is_automatic && ', составлено само'}
                   {countsText(letters) !== '' && `. ${countsText(letters)}`}
                 </span>

@@ -42,7 +42,7 @@ export const WallPage = () => {
           </dl>
           <p className={office.hint}>
             Рядом&nbsp;— {dayAndMonth(data.before.day)} к&nbsp;этому часу; за&nbsp;весь тот день{' '}
-            {formatMoney(data.before.sold)}. По Москве {moscowMomentText(data.now)}.
+            {formatMoney(data.before.sold)}. Сейчас {moscowMomentText(data.now)}.
           </p>
           <Chart
             label="Выдано к концу часа"

@@ -76,6 +76,7 @@ const kind = (name: string, title: string): KindView => ({
   key: ['code'],
   columns: ['title', 'place', 'price', 'until'],
   adds: true,
+  proposed: { from: 'title', prefix: '' },
   may_write: true,
   sorts: ['title', 'price'],
   lacks: [
@@ -129,9 +130,16 @@ const set = (change: Partial<ChangeSetLine>): ChangeSetView => ({
   total: 3,
   page_size: 50,
   rows: [
-    { kind: '', key: 'строка 5', before: null, after: '{}', refusal: 'price: нужно число от 1' },
-    { kind: 'articles', key: 'zapis-1', before: '{"price":10000}', after: '{"price":9000}', refusal: null },
-    { kind: 'articles', key: 'zapis-2', before: null, after: '{"title":"Новая"}', refusal: null },
+    { kind: '', key: 'строка 5', name: '', before: null, after: '{}', refusal: 'Цена: нужно не меньше 1 ₽' },
+    {
+      kind: 'articles',
+      key: 'zapis-1',
+      name: 'Запись 1',
+      before: '{"price":10000}',
+      after: '{"price":9000}',
+      refusal: null,
+    },
+    { kind: 'articles', key: 'zapis-2', name: 'Новая', before: null, after: '{"title":"Новая"}', refusal: null },
   ],
   overlaps: [
     {
@@ -141,6 +149,7 @@ const set = (change: Partial<ChangeSetLine>): ChangeSetView => ({
       ends_at: '2026-12-05T20:59:00Z',
       kind: 'articles',
       key: 'zapis-1',
+      name: 'Запись 1',
     },
   ],
 })
@@ -181,7 +190,7 @@ const record = (key: string): RecordView => ({
 })
 
 const NAMES = { krem: 'Крем «Иней»', balzam: 'Бальзам «Иней»' }
-const FAULTS = { faults: [{ where: 'articles zima', field: 'price', reason: 'price: нужно число от 1' }] }
+const FAULTS = { faults: [{ where: 'articles zima', field: 'price', reason: 'нужно не меньше 1 ₽' }] }
 
 export type FixedAnswer =
   | { readonly value: unknown }

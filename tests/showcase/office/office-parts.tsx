@@ -23,10 +23,10 @@ const WorkStates = () => (
     <h1>Долгая работа</h1>
     <Works
       works={[
-        { ...WORK, id: '1', title: 'Применяем набор 7', done: 3400, total: 10_000 },
+        { ...WORK, id: '1', title: 'Применяем изменения № 7', done: 3400, total: 10_000 },
         { ...WORK, id: '2', title: 'Читаем файл «цены.xlsx»', done: 0, total: null },
-        { ...WORK, id: '3', title: 'Отменяем набор 6', done: 500, total: 500, state: 'ended' },
-        { ...WORK, id: '4', title: 'Применяем набор 5', done: 10, total: 20, state: 'lost' },
+        { ...WORK, id: '3', title: 'Отменяем изменения № 6', done: 500, total: 500, state: 'ended' },
+        { ...WORK, id: '4', title: 'Применяем изменения № 5', done: 10, total: 20, state: 'lost' },
       ]}
     />
   </main>
@@ -40,8 +40,8 @@ export const PARTS = {
   empty: { title: 'Список: пусто', path: '/records/nothing' },
   cells: { title: 'Таблица ячеек', path: '/records/articles/table' },
   editor: { title: 'Редактор: поля, готовность, история', path: '/records/articles/record?key=zima' },
-  set: { title: 'Набор: строки, отказ, наложение', path: '/changes/7' },
-  waiting: { title: 'Набор ждёт второго', path: '/changes/8' },
+  set: { title: 'Изменения: строки, отказ, наложение', path: '/changes/7' },
+  waiting: { title: 'Изменения ждут второго', path: '/changes/8' },
   work: { title: 'Долгая работа', path: '/work' },
 } as const
 type Part = keyof typeof PARTS

@@ -1,7 +1,7 @@
 /** Rules of sense (D18): a text that its recipe, its warning or its own address contradicts. */
 import type { Draft } from '../draft.ts'
 import { ESSENTIAL, activesOf } from '../formula.ts'
-import { slugOf } from '../slug.ts'
+import { addressOf } from '../../../../kernel/latin-letters.ts'
 import { fault, type Fault, type Item } from './leaf-text.ts'
 import { sentencesOf } from './prose.ts'
 
@@ -67,7 +67,7 @@ export const senseFaults = (item: Item): Fault[] => {
     ...(draft.spf !== undefined && !new RegExp(`SPF ${draft.spf}`).test(stated)
       ? [fault(item, 'D18 sense', draft.name, `nothing states SPF ${draft.spf}`)]
       : []),
-    ...(title !== undefined && !draft.slug.includes(slugOf(title))
+    ...(title !== undefined && !draft.slug.includes(addressOf(title))
       ? [fault(item, 'D13 address', draft.name, `the address ${draft.slug} is not of «${title}»`)]
       : []),
   ]

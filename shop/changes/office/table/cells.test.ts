@@ -23,6 +23,9 @@ test('OFFICE-01: a cell shows a value as it may be typed again', () => {
     [field('choice', { choices: ['1', '2'] }), 2],
     [field('date'), '2026-11-27'],
     [field('texts'), ['сухая', 'жирная']],
+    [field('texts', { labels: { inei: 'Иней', lyod: 'Лёд' } }), ['lyod', 'inei', 'bez_imeni']],
+    [field('text', { labels: { inei: 'Иней' } }), 'inei'],
+    [field('choice', { choices: ['hero'], labels: { hero: 'Главная' } }), 'hero'],
     [field('text'), 'Крем'],
     [field('area'), null],
   ]
@@ -36,6 +39,8 @@ test('OFFICE-01: a cell takes what people and spreadsheets write, and says what 
   expect(cellValue('дорого', field('money')).fault).toBe('Нужны рубли: 1490 или 1490,50')
   expect(cellValue('может быть', field('yes')).fault).toBe('Нужно «да» или «нет»')
   expect(cellValue('box', field('choice', { choices: ['pack'] })).fault).toBe('Одно из: pack')
+  // Two records of one name: the shop asks which is meant.
+  expect(cellValue('иней', field('text', { labels: { a: 'Иней', b: 'Иней' } }))).toEqual({ value: 'иней' })
   expect(cellValue('абвг', field('text', { max: 3 })).fault).toBe('Длиннее 3 знаков')
 })
 

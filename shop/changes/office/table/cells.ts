@@ -8,12 +8,22 @@ export const isCell = ({ control }: RecordField): boolean => !WITH_PARTS.include
 
 const LIST_MARK = '; '
 
-/** Text of a value as a spreadsheet shows it: roubles, «да» and «нет», texts with «;» between. */
-export const cellText = (value: unknown, { control }: RecordField): string => {
+/** Text of a value as a spreadsheet shows it: what people call it, roubles, «да» and «нет», texts with «;» between. */
+export const cellText = (value: unknown, field: RecordField): string => {
+  const { control, labels } = field
   if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map((one: unknown) => cellText(one, field)).join(LIST_MARK)
+  const label = labels?.[String(value)]
+  if (label !== undefined) return label
   if (typeof value === 'number') return String(control === 'money' ? value / 100 : value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  return Array.isArray(value) ? value.join(LIST_MARK) : String(value)
+  return String(value)
+}
+
+/** The value that people call so; the text itself where none or several are. */
+const meantBy = (text: string, labels: RecordField['labels'] = {}): string => {
+  const called = Object.entries(labels).filter(([, label]) => label.toLowerCase() === text.toLowerCase())
+  return (called.length === 1 ? called[0]?.[0] : undefined) ?? text
 }
 
 /** A value, or what is wrong with the text. Null: the record has no such field. */
@@ -36,7 +46,7 @@ const dayOf = (text: string): string => {
 }
 
 /** What a typed or pasted text means in a field. The server knows the rules that a declaration does not state here. */
-export const cellValue = (typed: string, { control, required, choices, max }: RecordField): CellValue => {
+export const cellValue = (typed: string, { control, required, choices, max, labels }: RecordField): CellValue => {
   const text = typed.trim()
   if (text === '') return required ? { fault: 'Здесь нужно значение' } : { value: null }
   switch (control) {
@@ -52,20 +62,24 @@ export const cellValue = (typed: string, { control, required, choices, max }: Re
       const yes = YES[text.toLowerCase()]
       return yes === undefined ? { fault: 'Нужно «да» или «нет»' } : { value: yes }
     }
-    case 'choice':
-      if (!choices.includes(text)) return { fault: `Одно из: ${choices.join(', ')}` }
-      return { value: NUMBER.test(text) ? Number(text) : text }
+    case 'choice': {
+      const chosen = meantBy(text, labels)
+      if (!choices.includes(chosen))
+        return { fault: `Одно из: ${choices.map((choice) => labels?.[choice] ?? choice).join(', ')}` }
+      return { value: NUMBER.test(chosen) ? Number(chosen) : chosen }
+    }
     case 'date': {
       const day = dayOf(text)
       return DAY.test(day) ? { value: day } : { fault: 'Нужна дата: 27.11.2026' }
     }
     case 'texts': {
-      const texts = text.split(';').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+      const texts = text.split(';').flatMap((part) => (part.trim() === '' ? [] : [meantBy(part.trim(), labels)]))
       const strange = texts.find((part) => choices.length > 0 && !choices.includes(part))
       return strange === undefined ? { value: texts } : { fault: `«${strange}» нет среди: ${choices.join(', ')}` }
     }
     default:
-      return max !== null && typed.length > max ? { fault: `Длиннее ${max} знаков` } : { value: typed }
+      if (max !== null && typed.length > max) return { fault: `Длиннее ${max} знаков` }
+      return { value: labels === undefined ? typed : meantBy(text, labels) }
   }
 }
 

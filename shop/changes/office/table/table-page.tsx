@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
-import type { KindView } from '../../changes.api.ts'
+import type { KindView, RecordField } from '../../changes.api.ts'
 import { textOfAddress, useListAddress } from '../address.ts'
 import { changesApi } from '../changes-api.ts'
 import css from '../changes.module.css'
@@ -17,6 +17,7 @@ import { CellTable, faultName } from './cell-table.tsx'
 import { isCell } from './cells.ts'
 import { cellsOf, changesOf, clashesOf, readEdits, withEdit, type Edits, type TableRow } from './edits.ts'
 import { useCells } from './use-cells.ts'
+import { keysIn, kindOfReference } from '../value-text.tsx'
 
 /** OFFICE-01: chosen records, or those that a list finds, edited in cells; all edits become one change set. */
 export const TablePage = () => {
@@ -71,6 +72,37 @@ export const TablePage = () => {
   )
 }
 
+/** Columns that name other records, with the names of those in the rows: a cell shows and takes a name. */
+const useNamedColumns = (columns: readonly RecordField[], rows: readonly TableRow[]): readonly RecordField[] => {
+  const named = columns.flatMap((field) => {
+    const kind = kindOfReference(field)
+    const keys = kind === '' ? [] : [...new Set(rows.flatMap(({ values }) => keysIn(values[field.name])))].slice(0, 500)
+    return keys.length === 0 ? [] : [{ field: field.name, kind, keys }]
+  })
+  const { data } = useQuery({
+    queryKey: ['record names', 'of columns', named],
+    enabled: named.length > 0,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        named.map(async ({ field, kind, keys }) => ({
+          field,
+          names: valueOrThrow(await changesApi.recordNames({ kind, keys }, { signal })).names,
+        })),
+      ),
+    placeholderData: (last) => last,
+  })
+  return useMemo(
+    () =>
+      columns.map((field) => {
+        const names = data?.find((one) => one.field === field.name)?.names.filter(({ name }) => name !== '') ?? []
+        return names.length === 0
+          ? field
+          : { ...field, labels: Object.fromEntries(names.map(({ key, name }) => [key, name])) }
+      }),
+    [columns, data],
+  )
+}
+
 const SHOWN_CHANGES = 200
 
 const Editor = ({
@@ -95,11 +127,12 @@ const Editor = ({
   /** Key of what is sent: a repetition has the same. */
   const intent = useRef({ body: '', key: '' })
   const fields = useMemo(() => parsedFields(view.fields), [view.fields])
-  const columns = useMemo(() => {
+  const shownColumns = useMemo(() => {
     const shown = cols === '' ? fields.map(({ name }) => name) : cols.split(',')
     const names = [...view.key, ...shown.filter((name) => !view.key.includes(name))]
     return names.flatMap((name) => fields.filter((field) => field.name === name && isCell(field)))
   }, [fields, cols, view.key])
+  const columns = useNamedColumns(shownColumns, rows)
   const change = (next: Edits): void => {
     setEdits(next)
     setFaults(new Map())
@@ -112,7 +145,7 @@ const Editor = ({
   const textOf = (value: unknown, name: string): string =>
     valueText(
       value,
-      fields.find((field) => field.name === name),
+      columns.find((field) => field.name === name),
     )
   const active = [rows[cells.active.row], columns[cells.active.column]] as const
   const activeFault =
@@ -219,7 +252,7 @@ const Editor = ({
         </Notice>
       )}
       {changed.length > 0 && (
-        <form className={css.save} aria-label="Набор изменений" onSubmit={(event) => void send(event)}>
+        <form className={css.save} aria-label="Черновик изменений" onSubmit={(event) => void send(event)}>
           <h2 className={css.subheading}>Что изменится</h2>
           <dl className={css.fields}>
             {changed.slice(0, SHOWN_CHANGES).map(({ key, field, edit }) => (
@@ -254,11 +287,11 @@ const Editor = ({
             loading={isSending}
             disabled={wrong.length > 0 || clashes.length > 0 || reason.trim() === ''}
           >
-            Собрать набор изменений
+            Собрать черновик изменений
           </Button>
           <p className={css.hint}>
             Откроется черновик, в&nbsp;магазине пока ничего не&nbsp;изменится. Правки хранятся в&nbsp;этом браузере,
-            пока набор не&nbsp;собран.
+            пока черновик не&nbsp;собран.
           </p>
         </form>
       )}

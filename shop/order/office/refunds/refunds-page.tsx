@@ -11,7 +11,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from '#shop/office/office/orders.module.css'
 import { REFUND_KINDS } from './refund-words.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 
 const REFRESH_MS = 5_000
 
@@ -46,7 +46,7 @@ export const RefundsPage = () => {
             <li key={refund_id}>
               <Link className={css.row} to={`/orders/${encodeURIComponent(number)}`} data-refund>
                 <span className={css.number}>{number}</span>
-                <span className={css.due}>{momentText(asked_at, timezoneoffset)}</span>
+                <span className={css.due}>{storeMoment(asked_at, timezoneoffset)}</span>
                 <span className={css.due}>{store_name}</span>
                 <span className={css.pay}>{REFUND_KINDS[kind]}</span>
                 <strong className={css.amount}>{formatMoney(amount)}</strong>

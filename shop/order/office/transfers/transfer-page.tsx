@@ -9,7 +9,7 @@ import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -46,7 +46,7 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
     <>
       <h1 className={css.heading}>{transferName(transfer)}</h1>
       <p>
-        {from_name} → {to_name}, к&nbsp;{momentText(arrives_at, timezoneoffset)}.{' '}
+        {from_name} → {to_name}, к&nbsp;{storeMoment(arrives_at, timezoneoffset)}.{' '}
         {order_number === null ? (
           'На\u00a0полку.'
         ) : (
@@ -77,7 +77,7 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
       <ol aria-label="Журнал" className={css.hint}>
         {history.map(({ state: step, at, staff }) => (
           <li key={`${step} ${at}`}>
-            {momentText(at, timezoneoffset)}: {step === 'asked' ? 'Запрошено' : TRANSFER_STATE_NAMES[step]}
+            {storeMoment(at, timezoneoffset)}: {step === 'asked' ? 'Запрошено' : TRANSFER_STATE_NAMES[step]}
             {staff !== null && `, ${staff}`}
           </li>
         ))}

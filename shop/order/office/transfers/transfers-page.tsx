@@ -6,7 +6,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -73,7 +73,7 @@ const Row = ({ transfer, storeId }: { transfer: TransferRow; storeId: StoreId | 
       >
         <span className={css.number}>№&nbsp;{transfer.transfer_id}</span>
         <span className={css.due}>
-          {is_late && <strong className={css.late}>Опаздывает </strong>}к&nbsp;{momentText(arrives_at, timezoneoffset)}
+          {is_late && <strong className={css.late}>Опаздывает </strong>}к&nbsp;{storeMoment(arrives_at, timezoneoffset)}
           <small>{order_number === null ? 'на\u00a0полку' : `для заказа ${order_number}`}</small>
         </span>
         <span className={css.who}>

@@ -1,0 +1,45 @@
+/** Pages of the office that the search of everything finds and no menu has, and words for those of the menu (OFFICE-08). */
+import type { StaffRight } from '#kernel/staff-rights.ts'
+
+export type NamedPage = {
+  readonly to: string
+  readonly name: string
+  readonly right?: StaffRight
+  /** What else people call it, in small letters. */
+  readonly words?: string
+}
+
+export const OTHER_PAGES: readonly NamedPage[] = [
+  { to: '/promotions?codes=', name: 'Одноразовые коды', right: 'records.read', words: 'промокоды купоны скачать' },
+  { to: '/promotions/try', name: 'Новая акция: собрать и\u00a0примерить', right: 'promotions.write', words: 'скидка' },
+  { to: '/preview', name: 'Магазин на\u00a0другой день', right: 'records.read', words: 'показать предпросмотр завтра' },
+  { to: '/search', name: 'Почему товар здесь', right: 'search.read', words: 'поиск место в\u00a0выдаче' },
+  { to: '/phone-order', name: 'Новый заказ по\u00a0телефону', right: 'orders.place', words: 'оформить' },
+  { to: '/roles', name: 'Роли и\u00a0права', right: 'staff.read', words: 'доступ' },
+  { to: '/reports/stock', name: 'Отчёт по\u00a0остаткам', right: 'reports.read', words: 'нехватки склад' },
+  { to: '/reports/liabilities', name: 'Обязательства', right: 'reports.read', words: 'сертификаты баллы бонусы' },
+  { to: '/reports/funnel', name: 'Воронка', right: 'reports.read', words: 'конверсия корзины' },
+  { to: '/reports/wall', name: 'Сегодня на\u00a0экране', right: 'reports.read', words: 'табло продажи сейчас' },
+  { to: '/exchange/matches', name: 'Обмен с\u00a01С: сопоставить', right: 'exchange.work', words: 'связать' },
+  { to: '/help', name: 'Справка', words: 'помощь как' },
+]
+
+/** Words of the pages of the menu, by address. */
+export const WORDS: Readonly<Record<string, string>> = {
+  '/records': 'записи товары цены тексты настройки',
+  '/promotions': 'промокоды скидки подарки коды купоны',
+  '/search/phrases': 'синонимы запросы не нашли',
+  '/calendar': 'праздники выходные часы работы магазинов',
+  '/changes': 'история черновики отменить',
+  '/newsletters': 'рассылка подписчики',
+  '/feeds': 'фиды площадки яндекс',
+  '/audit': 'кто менял',
+  '/till': 'баллы карта',
+  '/health': 'работает ли магазин ошибки',
+}
+
+/** Whether a page is called so, by its name or by other words. */
+export const isCalled = ({ name, words = '' }: Pick<NamedPage, 'name' | 'words'>, text: string): boolean => {
+  const said = `${name} ${words}`.toLowerCase().replaceAll('\u00a0', ' ')
+  return text.split(/\s+/).every((word) => said.includes(word))
+}
