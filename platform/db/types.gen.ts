@@ -780,6 +780,8 @@ export type DB = {
     variant_id: VariantId
   }
   order_payment: {
+    added_line: Int8 | null
+    added_price: number | null
     addition_id: Int8 | null
     captured: number | null
     is_shared: boolean | null
@@ -1701,6 +1703,7 @@ export type DB = {
     from_store_id: StoreId
     id: Generated<Int8>
     order_id: OrderId | null
+    parcel_id: OrderId | null
     state: string
     to_store_id: StoreId
   }

@@ -17,6 +17,7 @@ import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { ORDER_NUMBER } from './facts/order-number.ts'
 import { TRANSFER_STATES } from './facts/transfer-states.ts'
 import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
+import { MovedPieces } from './parcels.api.ts'
 import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
   Count,
@@ -110,9 +111,11 @@ export const PickLine = Shape({
   barcode: OrNull(Type.String()),
   /** Every piece needs its marking code. */
   marked: Type.Boolean(),
-  /** Pieces to hand over; 0 when all of them were cancelled. */
+  /** Pieces to hand over; 0 when all of them have left the parcel. */
   quantity: Count,
   cancelled: Count,
+  /** PARCEL-04: pieces that other parcels of the order have; absent when none has. */
+  moved: Type.Optional(Type.Array(MovedPieces)),
   picked: Count,
   /** What of it is on the shelf, the date to take first; empty where the store knows no dates. */
   lots: Type.Array(ShelfLot),
@@ -373,6 +376,8 @@ export const Sources = Shape({
   sources: Type.Array(
     Shape({ store_id: StoreId, name: Type.String(), free: Count, way: SourceWay, arrives_at: Type.String() }),
   ),
+  /** Why nothing goes from there as a parcel, and what may be done; null: it does, or no store has it. */
+  no_parcel: Type.Union([Type.String(), Type.Null()], { default: null }),
 })
 export type Sources = Static<typeof Sources>
 export const OfferSourceInput = Shape({
@@ -632,7 +637,7 @@ export const counter = staffGroup({
     out: SubstituteOffers,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-line': null },
   }),
-  /** Holds a product for the order and asks the buyer, who has SUBSTITUTE_ANSWER_MINUTES. */
+  /** Holds a product for the order and asks the buyer, who has `answerMinutes`. */
   proposeSubstitute: endpoint({
     method: 'POST',
     path: '/office/orders/:number/substitutes',
@@ -663,7 +668,7 @@ export const counter = staffGroup({
     out: Sources,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-line': null },
   }),
-  /** Holds the pieces there and asks the buyer, who has SUBSTITUTE_ANSWER_MINUTES. */
+  /** Holds the pieces there and asks the buyer, who has `answerMinutes`. */
   offerSource: endpoint({
     method: 'POST',
     path: '/office/orders/:number/sources',

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { POINT_KINDS, SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
-import { MovedLines, OrderParcel, PlanChanged, SecondParcel } from './parcels.api.ts'
+import { MovedLines, MovedPieces, OrderParcel, PlanChanged, SecondParcel } from './parcels.api.ts'
 import { Visit } from '#shop/analytics/touch.api.ts'
 import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
@@ -275,6 +275,8 @@ const OrderCommon = {
   history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
   /** PARCEL-02: every parcel of the order, this one among them; empty for an order of one parcel. */
   parcels: Type.Array(OrderParcel, { default: [] }),
+  /** PARCEL-04: pieces of this parcel that have become others; absent when none has. */
+  moved: Type.Optional(Type.Array(Shape({ ...MovedPieces.properties, token: Type.String(), name: Type.String() }))),
   can_cancel: Type.Boolean(),
   /** The buyer may change address and hours. */
   can_change_delivery: Type.Boolean({ default: false }),

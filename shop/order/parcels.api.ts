@@ -44,3 +44,7 @@ export const OrderParcel = Shape({
   total: Kopecks,
 })
 export type OrderParcel = Static<typeof OrderParcel>
+
+/** Pieces of a line that are in another parcel now, and its number. */
+export const MovedPieces = Shape({ number: Type.String(), quantity: Count })
+export type MovedPieces = Static<typeof MovedPieces>

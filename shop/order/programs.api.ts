@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { staffGroup } from '#kernel/endpoint.ts'
 import { listEndpoint, Moment, ObjectId } from '#kernel/program-lists.api.ts'
 import { Count, Kopecks, OrNull, Shape } from '#kernel/shared.api.ts'
+import { MovedPieces } from './parcels.api.ts'
 
 /** Sums are kopecks. */
 export const ListedOrder = Shape({
@@ -34,6 +35,8 @@ export const ListedOrder = Shape({
       name: Type.String(),
       quantity: Count,
       cancelled: Count,
+      /** Pieces that other parcels of the order have; neither they nor cancelled ones are in `quantity`. */
+      moved: Type.Array(MovedPieces),
       picked: Count,
       unit_price: Kopecks,
       discount: Kopecks,

@@ -17,9 +17,6 @@ const PaymentRow = Row({
   order_id: OrNull(OrderId),
   /** Pieces that were added to the order: what it pays for; null: the order itself. */
   addition_id: OrNull(Type.String()),
-  /** The line that the added pieces are in, and how many they are. */
-  added_line: OrNull(Type.String()),
-  added_pieces: OrNull(Type.Integer()),
   certificate_purchase_id: OrNull(Type.String()),
   tender: Type.Union([Type.Literal('card'), Type.Literal('sbp')]),
   provider: Type.String(),
@@ -41,14 +38,15 @@ export type PaymentRow = Readonly<Static<typeof PaymentRow>>
 
 /**
  * Parcels of an order are paid together, and the payment belongs to the first of them (decision 0175). An addition and its payment belong
- * to one parcel.
+ * to one parcel, until added pieces become another one.
  */
 const isOf = ({ order_id, addition_id, certificate_purchase_id }: PaymentOwner) => {
   if (order_id === null) return sql`p.certificate_purchase_id = ${certificate_purchase_id}`
   if (addition_id !== null) return sql`p.addition_id = ${addition_id}`
   return sql`
     (p.order_id = (SELECT coalesce(first_parcel_id, id) FROM orders WHERE id = ${order_id}) AND p.addition_id IS NULL
-      OR p.order_id = ${order_id} AND p.addition_id IS NOT NULL)`
+      OR p.order_id = ${order_id} AND p.addition_id IS NOT NULL
+      OR p.id = ANY(ARRAY(SELECT payment_id FROM payment_parcel WHERE order_id = ${order_id})))`
 }
 
 /** Kopecks of a payment `p` that go back. */
@@ -56,8 +54,6 @@ const REFUNDED = sql`
   (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.payment_id = p.id AND r.state <> 'failed')`
 const COLUMNS = sql`
   p.id::text AS id, p.order_id::text AS order_id, p.addition_id::text AS addition_id,
-  (SELECT line_id::text FROM order_addition WHERE id = p.addition_id) AS added_line,
-  (SELECT quantity FROM order_addition WHERE id = p.addition_id) AS added_pieces,
   p.certificate_purchase_id::text AS certificate_purchase_id, p.tender, p.provider, p.provider_id, p.holds, p.amount, p.state, p.captured,
   ${REFUNDED} AS refunded,
   p.reason, p.confirmation_url, p.network, p.created_at, p.checked_at, p.check_at`
@@ -241,18 +237,19 @@ const ParcelRow = Row({
   ),
   has_delivery: Type.Boolean(),
 })
-/** The order lines of a parcel, and whether the delivery that was paid is its own. */
-export const readParcelLines = async (db: Kysely<DB>, orderId: OrderId): Promise<ParcelLines> => {
+/** The order lines of a parcel, what a payment has paid of each, and whether the delivery that was paid is the parcel's own. */
+export const readParcelLines = async (db: Kysely<DB>, orderId: OrderId, paymentId: string): Promise<ParcelLines> => {
   const row = await queryRow(
     db,
     ParcelRow,
     sql`
     SELECT coalesce((
       SELECT json_agg(json_build_object('id', l.id::text, 'paid_as', coalesce(l.split_from, l.id)::text,
-        'own', CASE WHEN l.split_from IS NOT NULL THEN coalesce((SELECT sum(amount) FROM payment_parcel WHERE order_id = o.id), 0) END,
+        'own', CASE WHEN l.split_from IS NOT NULL THEN coalesce((
+          SELECT amount FROM payment_parcel WHERE order_id = o.id AND payment_id = ${paymentId}), 0) END,
         'parted', coalesce((
-          SELECT sum(p.amount) FROM order_line s JOIN payment_parcel p ON p.order_id = s.order_id WHERE s.split_from = l.id
-        ), 0)) ORDER BY l.id)
+          SELECT sum(p.amount) FROM order_line s JOIN payment_parcel p ON p.order_id = s.order_id
+          WHERE s.split_from = l.id AND p.payment_id = ${paymentId}), 0)) ORDER BY l.id)
       FROM order_line l WHERE l.order_id = o.id), '[]') AS lines, o.first_parcel_id IS NULL AS has_delivery
     FROM orders o WHERE o.id = ${orderId}`,
   )
@@ -408,7 +405,7 @@ export const readRefundsOf = (db: Kysely<DB>, owner: PaymentOwner): Promise<Stat
     RefundOfOwner,
     sql`
     SELECT r.amount, r.state FROM refund r JOIN payment p ON p.id = r.payment_id
-    WHERE ${isOf(owner)} AND (r.order_id IS NULL OR r.order_id = ${owner.order_id}) ORDER BY r.requested_at, r.id`,
+    WHERE ${isOf(owner)} AND coalesce(r.order_id, p.order_id) IS NOT DISTINCT FROM ${owner.order_id}::bigint ORDER BY r.requested_at, r.id`,
   )
 
 /** Refunds that wait for their provider. */

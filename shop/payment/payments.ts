@@ -36,7 +36,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payment.sql.ts'
-import { movePaidPart, readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
+import { movePaidPart, readPaidApart, readParcelPayments, readParcelShares } from './parcel-payments.sql.ts'
 import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
@@ -160,14 +160,14 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
  * the till (`receiptsForTill`).
  */
 const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at: Date, taxes: Taxes): Promise<void> => {
-  const payments = await lockPaymentsOf(tx, ofOrder(orderId))
+  await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = (await readParcelPayments(tx, orderId)).filter((payment) => payment.captured > payment.refunded)
   const main = paid.find(({ addition_id }) => addition_id === null) ?? paid[0]
   const settled = main ? { payment_id: main.payment_id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
   const shares = chargedByPayment(
     await readChargedOrder(tx, orderId),
-    payments.filter(({ id }) => paid.some((payment) => payment !== main && payment.payment_id === id)),
+    paid.filter((payment) => payment !== main),
   )
   const receipts = [
     ...settlementReceipts(shares.rest, at, taxes).map((receipt) => ({ receipt, paymentId: settled.payment_id })),
@@ -190,7 +190,7 @@ const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at: Date,
 }
 
 /** What a parcel of an order does to its payment. */
-export const parcelPayments = { settleHandedOver, movePaidPart }
+export const parcelPayments = { settleHandedOver, movePaidPart, readPaidApart }
 
 /**
  * The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. `parcel`: only its
@@ -205,7 +205,9 @@ export const receiptToReturn = async (
   const contact = await readContact(db, payment.id)
   const receipts = documents.map(storedReceipt).filter((document) => document !== undefined)
   const joined = joinReceipts(receipts.map((document) => ({ ...document, contact })))
-  return parcel === null || joined === undefined ? joined : receiptOfParcel(joined, await readParcelLines(db, parcel))
+  return parcel === null || joined === undefined
+    ? joined
+    : receiptOfParcel(joined, await readParcelLines(db, parcel, payment.id))
 }
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */

@@ -48,7 +48,7 @@ export const refundPayment = async (
   }
   const rest = new Map((lines ?? []).map((line) => [line.order_line, line]))
   for (const taken of await lockTaken(tx, orderId)) {
-    const { added_line } = taken.payment
+    const { added_line } = taken
     const own = added_line === null ? undefined : rest.get(added_line)
     if (own === undefined) continue
     const before = refunded

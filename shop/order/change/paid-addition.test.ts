@@ -11,6 +11,7 @@ import {
   KIROVKA,
   newShopper,
   NOW,
+  RODNIK,
   SERUM,
   setStock,
   WAREHOUSE,
@@ -27,6 +28,7 @@ let shop: Awaited<ReturnType<typeof paymentShop>>
 beforeEach(async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9, [SERUM]: 3 })
   await setStock(database.db, WAREHOUSE, { [CREAM]: 9, [SERUM]: 3 })
+  await setStock(database.db, RODNIK, { [CREAM]: 2 })
   office = staffOffice(database.db, NOW).office
   senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
   shop = await paymentShop(database)
@@ -55,6 +57,14 @@ const paidOrder = async (change: Parameters<typeof shop.place>[1] = {}) => {
 }
 const moneyOf = (token: string): number =>
   shop.bankPayments(token).reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+/** The creams that the store did not find go to the buyer from another one. Returns the token of the new parcel. */
+const partCreams = async ({ number, token }: { number: string; token: string }, quantity: number): Promise<string> => {
+  const wanted = { number, line_id: await lineOf(number, 'Крем'), quantity, store_id: RODNIK, way: 'parcel' } as const
+  valueOf(await office.offerSource(wanted, senior.caller(randomUUID())))
+  const transfer_id = (await shop.view(token)).coming[0]?.transfer_id ?? ''
+  const given = { token, transfer_id, agrees: true, last_digits: '6790' }
+  return valueOf(await shop.order.answerOffer(given, newShopper().once())).parcels.at(-1)?.token ?? ''
+}
 const receiptsOf = async (number: string) =>
   (
     await sql<{ kind: string; total: number; names: string[] }>`
@@ -189,4 +199,52 @@ test('DESK-04: goods that make the courier free give its price back', async () =
   await pay(token)
   expect((await shop.view(token)).price).toMatchObject({ total: 359_000, delivery_price: 0 })
   expect(moneyOf(token)).toBe(359_000)
+})
+
+test('PARCEL-04: pieces that two payments have paid leave with the money of both, which goes back of each by its receipt', async () => {
+  const paid = await paidOrder()
+  const { number, token } = paid
+  valueOf(await add(number, CREAM, 1, 238_000))
+  await pay(token)
+  valueOf(await add(number, SERUM, 1, 478_000))
+  await pay(token)
+  const second = await partCreams(paid, 2)
+  expect((await shop.view(token)).paid_online?.amount).toBe(240_000)
+  expect(await shop.view(second)).toMatchObject({
+    price: { to_pay: 238_000 },
+    paid_online: { amount: 238_000 },
+    refunds: [],
+  })
+  valueOf(await shop.order.cancel({ token: second, last_digits: '6790' }, newShopper().once()))
+  await shop.runJobs()
+  expect(shop.bankPayments(token).map(({ captured, refunded }) => captured - refunded)).toEqual([0, 0, 240_000])
+  expect((await shop.view(second)).refunds.map(({ amount }) => amount)).toEqual([119_000, 119_000])
+  expect((await shop.view(token)).refunds).toEqual([])
+  await pick(number, 'Сыворотка')
+  valueOf(await office.ready({ number }, senior.caller(randomUUID())))
+  valueOf(await office.handOver({ number, proof: '6790' }, senior.caller(randomUUID())))
+  await shop.runJobs()
+  const returned = { kind: 'return', total: 119_000, names: ['Крем'] }
+  expect(await receiptsOf(`${number}-2`)).toEqual([returned, returned])
+  expect((await receiptsOf(number)).slice(3)).toEqual([{ kind: 'settlement', total: 240_000, names: ['Сыворотка'] }])
+})
+
+test('PARCEL-04: the added piece leaves its line first, and each hand-over settles the payment that has paid of it', async () => {
+  const paid = await paidOrder()
+  const { number, token } = paid
+  valueOf(await add(number, CREAM, 2, 357_000))
+  await pay(token)
+  await partCreams(paid, 1)
+  for (const [parcel, creams] of [
+    [`${number}-2`, 1],
+    [number, 2],
+  ] as const) {
+    for (let piece = 0; piece < creams; piece += 1) await pick(parcel, 'Крем')
+    valueOf(await office.ready({ number: parcel }, senior.caller(randomUUID())))
+    valueOf(await office.handOver({ number: parcel, proof: '6790' }, senior.caller(randomUUID())))
+  }
+  await shop.runJobs()
+  const settled = { kind: 'settlement', total: 119_000, names: ['Крем'] }
+  expect(await receiptsOf(`${number}-2`)).toEqual([settled])
+  expect((await receiptsOf(number)).slice(2)).toEqual([settled, settled])
 })

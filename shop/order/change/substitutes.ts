@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
+import { answerMinutes } from '../facts/order-times.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { substitutePrice } from '../facts/substitute.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -55,7 +55,7 @@ export const proposeSubstitute = async (
   await heldStock.lockVariants(tx, order.store_id, [line.variant_id, variantId])
   const offer = await readOffer(tx, variantId, order.store_id)
   if (offer === undefined || offer.free < quantity) return notOffered
-  const until = new Date(at.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
+  const until = new Date(at.getTime() + answerMinutes(order.delivery) * 60_000)
   const id = await insertSubstitute(tx, {
     lineId: line.id,
     variantId,

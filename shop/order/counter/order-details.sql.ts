@@ -9,7 +9,9 @@ import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp, type OrderId } from '#platform/db/rows.ts'
 import { OrderRow } from '../order-row.ts'
+import { MovedPieces } from '../parcels.api.ts'
 import { postalAddress } from '../postal-address.sql.ts'
+import { cancelledPieces, movedPieces } from '../transfer/transfer.sql.ts'
 
 const QueueRow = Row({
   ...Type.Pick(OrderRow, [
@@ -191,6 +193,7 @@ const LineRow = Row({
   marked: Type.Boolean(),
   quantity: Type.Integer(),
   cancelled: Type.Integer(),
+  moved: Type.Array(MovedPieces),
   picked: Type.Integer(),
   returned: Type.Integer(),
   exchanged: Type.Integer(),
@@ -210,7 +213,7 @@ export const readPickLines = (
     LineRow,
     sql`
     SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
-           ${isMarked(at)} AS marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
+           ${isMarked(at)} AS marked, l.quantity, ${cancelledPieces} AS cancelled, ${movedPieces} AS moved, l.picked, l.unit_price, l.total,
            (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
            (SELECT coalesce(sum(rl.quantity), 0)::int FROM order_return_line rl JOIN order_return r ON r.id = rl.return_id
             WHERE rl.order_line_id = l.id AND r.state = 'exchanged') AS exchanged,

@@ -12,10 +12,11 @@ import {
   type SourcesQuery,
 } from '../counter.api.ts'
 import { isBeingPicked } from '../facts/order-states.ts'
+import { NO_DAY, whyUndivided } from '../facts/parcel-offer.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { readPricedLine } from '../read/order-line.sql.ts'
 import { answerForBuyer, offerPieces } from '../transfer/offers.ts'
-import { isDivisible, offerParcel, wayFrom } from '../transfer/parcel-offers.ts'
+import { offerParcel, wayFrom } from '../transfer/parcel-offers.ts'
 import { readWay } from '../transfer/split-parcel.sql.ts'
 import { readComing } from '../transfer/transfer-lists.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
@@ -43,15 +44,15 @@ export const sources = (deps: CounterDeps, { number, line_id, quantity }: Source
         ? transferArrival(transfers, order.utc_offset_min, at).toISOString()
         : null
     const way = await readWay(deps.db, order.id)
+    const why = whyUndivided(order.delivery, { parcels: way.parcels, isWhole: quantity >= line.order_pieces })
     const found: Sources['sources'] = []
     for (const store of having) {
       if (moved !== null) found.push({ ...store, way: 'transfer', arrives_at: moved })
-      const own = isDivisible(order.delivery, way)
-        ? await wayFrom(deps.db, order, way, store.store_id, deps.terms, at)
-        : null
+      const own = why === null ? await wayFrom(deps.db, order, way, store.store_id, deps.terms, at) : null
       if (own !== null) found.push({ ...store, way: 'parcel', arrives_at: own.arrivesAt.toISOString() })
     }
-    return done({ sources: found })
+    const none = found.length === 0 ? NO_DAY : null
+    return done({ sources: found, no_parcel: having.length === 0 ? null : (why ?? none) })
   })
 
 export const offerSource = async (work: Work, { line_id, quantity, store_id, way = 'transfer' }: OfferSourceInput) => {

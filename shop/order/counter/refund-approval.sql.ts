@@ -8,8 +8,9 @@ import { reducedSince } from '../read/order-line.sql.ts'
 
 const GivenBackRow = Row({ amount: Type.Integer() })
 /**
- * Kopecks that an order has given back: by its payments, to its certificate, and at the till when it was paid there; and what its
- * substitutes cost more than was paid for them, which is given away. `since`: only from this moment on.
+ * Kopecks that an order has given back: by its payments, to its certificate without what pays of its pieces in other parcels, and at the
+ * till when it was paid there; and what its substitutes cost more than was paid for them, which is given away. `since`: only from this
+ * moment on.
  */
 export const readGivenBack = async (tx: Transaction<DB>, orderId: OrderId, since: Date | null): Promise<number> =>
   (
@@ -18,11 +19,13 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: OrderId, since
       GivenBackRow,
       sql`
       SELECT (
-        (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
-         WHERE p.order_id IN (o.id, o.first_parcel_id) AND coalesce(r.order_id, p.order_id) = o.id AND r.state <> 'failed'
+        (SELECT coalesce(sum(r.amount), 0) FROM order_payment p JOIN refund r ON r.payment_id = p.payment_id
+         WHERE p.order_id = o.id AND (NOT p.is_shared OR r.order_id = o.id) AND r.state <> 'failed'
            AND r.requested_at >= ${since ?? '-infinity'})
         + (SELECT coalesce(sum(amount), 0) FROM certificate_entry
            WHERE order_id = o.id AND kind = 'return' AND at >= ${since ?? '-infinity'})
+        + (SELECT coalesce(sum(e.amount), 0) FROM transfer t JOIN certificate_entry e ON e.order_id = t.parcel_id
+           WHERE t.order_id = o.id AND e.kind = 'spend' AND e.at >= ${since ?? '-infinity'})
         + (SELECT coalesce(sum(greatest(l.unit_price * l.quantity - l.total - l.points_discount, 0)), 0)
            FROM substitute s JOIN order_line l ON l.id = s.new_line_id
            WHERE l.order_id = o.id AND s.answered_at >= ${since ?? '-infinity'})

@@ -177,6 +177,7 @@ const CANCEL_TEXTS: Readonly<Record<string, string>> = {
   not_paid: 'Заказ не оплатили вовремя.',
   not_collected: 'Заказ не забрали за время хранения.',
   out_of_stock: 'Товара не оказалось в магазине: просим извинить.',
+  moved_to_parcels: 'Все товары этой части получите другими частями заказа.',
 }
 const cancelText = (reason: string | null): string =>
   CANCEL_TEXTS[reason ?? ''] ?? 'Магазин отменил заказ: подробности по телефону горячей линии.'

@@ -48,6 +48,7 @@ export const CANCEL_REASONS = [
   'not_paid',
   'not_collected',
   'out_of_stock',
+  'moved_to_parcels',
   'cancelled_by_shop',
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]

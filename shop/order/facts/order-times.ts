@@ -3,6 +3,7 @@
  * uses many phones.
  */
 import { dayAt, endOfDay } from '#kernel/dates.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 
 /** Open orders of one phone: a family's pickups and deliveries of a week. */
 export const MAX_OPEN_ORDERS = 5
@@ -24,6 +25,11 @@ export const MONEY_BACK_DAYS = 10
 export const GUEST_CONFIRM_MINUTES = 30
 /** Minutes that a buyer has to accept a substitute; then the pieces that it would replace are cancelled. */
 export const SUBSTITUTE_ANSWER_MINUTES = 60
+/** An express order is promised within hours. */
+const EXPRESS_ANSWER_MINUTES = 15
+/** Minutes that the buyer of such an order has to answer. */
+export const answerMinutes = (delivery: DeliveryMethod): number =>
+  delivery === 'express' ? EXPRESS_ANSWER_MINUTES : SUBSTITUTE_ANSWER_MINUTES
 /** Times that the buyer may change the delivery of one order: each of them sends messages. */
 export const MAX_DELIVERY_CHANGES = 5
 /** Wrong codes of one order, after which only the link of the e-mail confirms it. */

@@ -1,11 +1,29 @@
-/** PARCEL-04: how missing pieces come to the buyer as a parcel of their own, in the words of the letter and of the order's page. */
+/** PARCEL-04: whether and how missing pieces come to the buyer as a parcel of their own, in the words of letter, order page and counter. */
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 
-/** A parcel goes as its order does; an express courier comes once. */
-export const mayPart = (delivery: DeliveryMethod): boolean => delivery !== 'express'
+/** A parcel goes as its order does; an express courier comes once, and the shop's own one brings the rest. */
+export const partedBy = (delivery: DeliveryMethod): DeliveryMethod => (delivery === 'express' ? 'courier' : delivery)
+
+/** Parcels of one order: their numbers have one digit. */
+const MAX_PARCELS = 9
+const nearest = (delivery: DeliveryMethod): string =>
+  delivery === 'pickup'
+    ? 'Ближайшее, что можно: привезти недостающее в\u00a0магазин заказа или предложить замену.'
+    : 'Ближайшее, что можно: предложить замену или убрать товар из\u00a0заказа.'
+
+/** Why the order is not divided; null: it is. `isWhole`: nothing else would be left of it. */
+export const whyUndivided = (
+  delivery: DeliveryMethod,
+  { parcels, isWhole }: { readonly parcels: number; readonly isWhole: boolean },
+): string | null => {
+  if (isWhole) return `Кроме этого товара в\u00a0заказе ничего нет: делить нечего. ${nearest(delivery)}`
+  if (parcels >= MAX_PARCELS) return `В\u00a0заказе уже девять посылок, десятой не\u00a0будет. ${nearest(delivery)}`
+  return null
+}
+export const NO_DAY = 'Оттуда сейчас не\u00a0отправить: выберите другой магазин или предложите замену.'
 
 export type ParcelOffer = {
   readonly delivery: DeliveryMethod

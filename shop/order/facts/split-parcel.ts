@@ -47,10 +47,18 @@ const treeOfLine = (line: Line, { variant_id, gift_quantity }: TreeLine, left: n
   }
 }
 
-/** The tree of what stays in the parcel, and that of the new one, whose delivery costs nothing. A certificate pays of each by its total. */
+/** Kopecks of a parcel that are paid by money of their own, whatever a certificate pays. */
+type PaidApart = { readonly left: number; readonly parted: number }
+const NOTHING: PaidApart = { left: 0, parted: 0 }
+
+/**
+ * The tree of what stays in the parcel, and that of the new one, whose delivery costs nothing. A certificate pays of each by its total
+ * without what was paid apart.
+ */
 export const splitParcel = (
   tree: PriceTree,
   change: LineChange,
+  apart: PaidApart = NOTHING,
 ): { readonly left: PriceTree; readonly parted: PriceTree } => {
   const { variantId, name, was, became } = change
   const line = tree.lines.find(({ variant_id }) => variant_id === variantId)
@@ -60,7 +68,9 @@ export const splitParcel = (
     rule: `parted-pieces:${variantId}:${became.quantity}`,
     title: `Отдельной посылкой: ${name}, ${was.quantity - became.quantity}\u00a0шт.`,
   })
-  const [stays = 0, goes = 0] = spread(tree.certificate_total, [left.total, parted.total])
+  const others = [left.total - apart.left, parted.total - apart.parted] as const
+  const isCovered = Math.min(...others) >= 0 && others[0] + others[1] >= tree.certificate_total
+  const [stays = 0, goes = 0] = spread(tree.certificate_total, isCovered ? others : [left.total, parted.total])
   return {
     left: { ...left, certificate_total: stays, to_pay: left.total - stays },
     parted: { ...parted, certificate_total: goes, to_pay: parted.total - goes },

@@ -65,3 +65,9 @@ test('ORD-11: of a marked product the date is read, and the piece is named by it
   expect(shown).toContain('Возьмите: годен до 1 августа 2027')
   expect(shown).not.toContain('Взяли с другим сроком')
 })
+
+test('PARCEL-04: pieces that another parcel has are named as moved, with its number; only the others are cancelled', () => {
+  expect(textOf({ moved: [{ number: 'Г-100001-2', quantity: 2 }] })).toContain('Перенесено в посылку Г-100001-2: 2 шт.')
+  expect(textOf({ moved: [{ number: 'Г-100001-2', quantity: 2 }] })).not.toContain('Отменено')
+  expect(textOf({ cancelled: 1 })).toContain('Отменено: 1 шт.')
+})

@@ -36,7 +36,7 @@ const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
 
 export const PickLine = ({ number, line, picking, onAnswer, offset, onRefuse = null, onReturn }: Props) => {
   const { substitute } = line
-  /** Every piece was cancelled: nothing is left to pick. */
+  /** Every piece was cancelled or moved: nothing is left to pick. */
   const isGone = line.quantity === 0
   const isComplete = !isGone && line.picked >= line.quantity
   /** The others wait for the buyer's answer. */
@@ -67,6 +67,11 @@ export const PickLine = ({ number, line, picking, onAnswer, offset, onRefuse = n
               `. Придёт почтой${line.return_request.track_number === null ? '' : `, трек ${line.return_request.track_number}`}`}
           </p>
         )}
+        {line.moved?.map(({ number: parcel, quantity }) => (
+          <p key={parcel} className={css.facts}>
+            Перенесено в&nbsp;посылку {parcel}: {quantity}&nbsp;шт.
+          </p>
+        ))}
         {line.cancelled > 0 && <p className={css.cancelled}>Отменено: {line.cancelled}&nbsp;шт.</p>}
       </div>
       {!isGone && <p className={css.sum}>{formatMoney(line.total)}</p>}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatPhone } from '#kernel/phone.ts'
 import type { CancelPiecesInput, OfficeOrder, PickLine } from '../counter.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { mayPart } from '../facts/parcel-offer.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { LineDialog, PiecesStepper } from './line-dialog.tsx'
@@ -62,7 +61,7 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
             </p>
           )}
           <SubstituteOffers
-            number={order.number}
+            order={order}
             line={line}
             quantity={quantity}
             onPropose={(variantId, agreed) => {
@@ -102,7 +101,7 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
               Предложить замену
             </Button>
           )}
-          {reason !== 'buyer' && quantity <= missing && mayPart(order.delivery) && (
+          {reason !== 'buyer' && quantity <= missing && (
             <Button wide look="line" onClick={() => setBringing(true)}>
               Предложить из&nbsp;другого магазина
             </Button>

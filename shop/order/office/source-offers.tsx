@@ -1,7 +1,7 @@
 /** PARCEL-04: other stores that have the missing pieces, and how they come from there. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
+import { answerMinutes } from '../facts/order-times.ts'
 import type { OfficeOrder, PickLine, Sources } from '../counter.api.ts'
 import { parcelOfferText } from '../facts/parcel-offer.ts'
 import { useCall } from '#platform/client/use-call.ts'
@@ -44,7 +44,9 @@ export const SourceOffers = ({ order: { number, delivery, timezoneoffset }, line
   return (
     <>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
-      {data?.sources.length === 0 && <p role="status">В&nbsp;других магазинах города столько нет.</p>}
+      {data?.sources.length === 0 && (
+        <p role="status">{data.no_parcel ?? 'В\u00a0других магазинах города столько нет.'}</p>
+      )}
       {source !== undefined && (
         <>
           <RadioCards legend="Откуда и как">
@@ -61,9 +63,10 @@ export const SourceOffers = ({ order: { number, delivery, timezoneoffset }, line
               </RadioCard>
             ))}
           </RadioCards>
+          {data?.no_parcel != null && <p className={css.hint}>Отдельной посылкой нельзя. {data.no_parcel}</p>}
           <p className={css.hint}>
             Так будет, если покупатель согласится сейчас; для него это бесплатно. Он получит СМС и&nbsp;письмо
-            и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;{SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит,
+            и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;{answerMinutes(delivery)}&nbsp;минут не&nbsp;ответит,
             товар уйдёт из&nbsp;заказа.
           </p>
           <FormError>{refused}</FormError>

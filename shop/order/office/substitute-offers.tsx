@@ -1,9 +1,9 @@
 /** STAFF-03: products of the store that may replace missing pieces; found by words, or by a scan of the pack in the seller's hand. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { PickLine, SubstituteOffers as Offers } from '../counter.api.ts'
+import type { OfficeOrder, PickLine, SubstituteOffers as Offers } from '../counter.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
+import { answerMinutes } from '../facts/order-times.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { failureText } from '#platform/client/failure.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -28,13 +28,13 @@ const variantText = ({ shade_name, size_text, sku }: Offer): string =>
   [shade_name, size_text, `арт.\u00a0${sku}`].filter((part) => part !== null && part !== '').join(' · ')
 
 type Props = {
-  readonly number: string
+  readonly order: Pick<OfficeOrder, 'number' | 'delivery'>
   readonly line: PickLine
   readonly quantity: number
   readonly onPropose: (variantId: VariantId, agreed: boolean) => void
 }
 
-export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) => {
+export const SubstituteOffers = ({ order: { number, delivery }, line, quantity, onPropose }: Props) => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -105,7 +105,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
         <>
           <p className={css.hint}>
             Покупатель получит СМС и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
-            {SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит, товар уйдёт из&nbsp;заказа.
+            {answerMinutes(delivery)}&nbsp;минут не&nbsp;ответит, товар уйдёт из&nbsp;заказа.
           </p>
           <div className={css.offerActions}>
             <Button wide onClick={() => onPropose(offer.variant_id, false)}>

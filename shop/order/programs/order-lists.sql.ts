@@ -4,6 +4,7 @@ import { mayDo } from '#kernel/staff-rights.ts'
 import { isoMoment, keysOf, type ListSource } from '#platform/db/list-source.ts'
 import { queryRows } from '#platform/db/rows.ts'
 import { ListedOrder, ListedReturn } from '../programs.api.ts'
+import { cancelledPieces, movedPieces } from '../transfer/transfer.sql.ts'
 
 export const ordersSource: ListSource<ListedOrder> = {
   keysAfter: keysOf(
@@ -19,7 +20,7 @@ export const ordersSource: ListSource<ListedOrder> = {
       WITH o AS MATERIALIZED (SELECT * FROM orders WHERE id = ANY(${keys}::bigint[])),
       lines AS (
         SELECT l.order_id, jsonb_agg(jsonb_build_object('id', l.id::text, 'sku', v.sku, 'name', l.name, 'quantity', l.quantity,
-          'cancelled', l.cancelled, 'picked', l.picked, 'unit_price', l.unit_price, 'discount', l.discount,
+          'cancelled', ${cancelledPieces}, 'moved', ${movedPieces}, 'picked', l.picked, 'unit_price', l.unit_price, 'discount', l.discount,
           'points_discount', l.points_discount, 'total', l.total) ORDER BY l.id) AS lines
         FROM order_line l JOIN variant v ON v.id = l.variant_id WHERE l.order_id = ANY(${keys}::bigint[]) GROUP BY l.order_id
       ),

@@ -62,9 +62,8 @@ export const readExchangedOrders = (db: Db, ids: readonly string[]): Promise<Exc
       (SELECT max(at) FROM order_state_change h WHERE h.order_id = o.id) AS changed_at,
       coalesce((SELECT sum(captured)::int FROM order_payment p WHERE p.order_id = o.id), 0) AS paid,
       (SELECT max(at) FROM order_state_change h WHERE h.order_id = o.id AND h.to_state = 'paid') AS paid_at,
-      coalesce((SELECT sum(r.amount)::int FROM refund r JOIN payment p ON p.id = r.payment_id
-        WHERE p.order_id IN (o.id, o.first_parcel_id) AND coalesce(r.order_id, p.order_id) = o.id
-          AND r.state = 'succeeded'), 0) AS refunded,
+      coalesce((SELECT sum(r.amount)::int FROM order_payment p JOIN refund r ON r.payment_id = p.payment_id
+        WHERE p.order_id = o.id AND (NOT p.is_shared OR r.order_id = o.id) AND r.state = 'succeeded'), 0) AS refunded,
       coalesce((
         SELECT json_agg(json_build_object('sku', v.sku, 'name', l.name, 'quantity', l.quantity, 'unit_price', l.unit_price,
           'total', l.total,

@@ -34,7 +34,7 @@ import { readDue } from '../parcels.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { whyFixed } from '../change/fixed-delivery.ts'
 import { readOpenAddition } from '../change/addition.sql.ts'
-import { readComing } from '../transfer/transfer-lists.sql.ts'
+import { readComing, readMoved } from '../transfer/transfer-lists.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
 import { drawingSVG, qrcode } from 'bwip-js/node'
@@ -239,6 +239,14 @@ const paymentFieldsOf = async (
   return paymentsView(db, ofOrder(row.id), due)
 }
 
+/** Only an order of several parcels has moved pieces. */
+const partedFields = async (db: Kysely<DB>, row: PageRow): Promise<Pick<OrderView, 'parcels' | 'moved'>> => {
+  if (!row.has_parcels) return { parcels: [] }
+  const moved = await readMoved(db, row.id)
+  const parcels = await readParcels(db, row.first_parcel_id ?? row.id)
+  return moved.length === 0 ? { parcels } : { parcels, moved }
+}
+
 /** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
 export const orderView = async (
   db: Kysely<DB>,
@@ -269,7 +277,7 @@ export const orderView = async (
     substitutes: await substituteViews(db, row.id),
     coming: await comingViews(db, row),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
-    parcels: row.has_parcels ? await readParcels(db, row.first_parcel_id ?? row.id) : [],
+    ...(await partedFields(db, row)),
     can_cancel: canBuyerCancel(state),
     can_change_delivery: whyFixed({ ...row, shipment: (await shipmentOfOrder(db, row.id))?.state ?? null }) === null,
     delivery_changes: await deliveryChangesOf(db, row.id),

@@ -177,6 +177,11 @@ export const OrderPage = ({
                 />
               ))}
             </ul>
+            {order.moved?.map(({ number, token, name, quantity }) => (
+              <p key={`${number} ${name}`} className={css.muted}>
+                {name}, {quantity}&nbsp;шт.: в&nbsp;части <TextLink to={paths.order(token)}>№&nbsp;{number}</TextLink>
+              </p>
+            ))}
             {order.returns.length > 0 && (
               <Returns
                 returns={order.returns}

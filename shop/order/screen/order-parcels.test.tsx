@@ -46,3 +46,9 @@ test('PARCEL-02: a cancelled parcel promises no time, and an order of one parcel
   expect(htmlOf('Г-100001', FIRST, { ...SECOND, state: 'cancelled' })).toContain('Магазин: Кировка. 4 товара')
   expect(htmlOf('Г-100001')).toBe('')
 })
+
+test('PARCEL-04: a parcel all of whose pieces have become others is not called cancelled', () => {
+  const html = htmlOf('Г-100001', { ...FIRST, state: 'cancelled', pieces: 0 }, SECOND)
+  expect(html).toContain('<b>Эта часть: всё в других частях</b>')
+  expect(html).not.toContain('отменена')
+})

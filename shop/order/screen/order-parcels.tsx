@@ -30,6 +30,10 @@ export const parcelWords = (
   return `${where}${when}. ${counted(pieces, PRODUCTS)}, ${formatMoney(total)}`
 }
 
+/** All pieces of an ended parcel are in others. */
+const stateWords = ({ state, pieces }: OrderParcel): string =>
+  state === 'cancelled' && pieces === 0 ? 'всё в\u00a0других частях' : PARCEL_STATES[state]
+
 type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due'>
 
 /** PARCEL-02: the parcels of an order, each with its own page. Nothing for an order of one. */
@@ -45,10 +49,10 @@ export const OrderParcels = ({ order }: { order: Shown }) =>
           <li key={parcel.number}>
             <p>
               {parcel.number === order.number ? (
-                <b>Эта часть: {PARCEL_STATES[parcel.state]}</b>
+                <b>Эта часть: {stateWords(parcel)}</b>
               ) : (
                 <PageLink to={paths.order(parcel.token)} className={css.parcelLink}>
-                  №&nbsp;{parcel.number}: {PARCEL_STATES[parcel.state]}
+                  №&nbsp;{parcel.number}: {stateWords(parcel)}
                 </PageLink>
               )}
             </p>

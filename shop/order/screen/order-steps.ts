@@ -77,9 +77,11 @@ type Titled = {
   readonly shipment?: OrderView['shipment']
   /** Missing in lists of a customer. */
   readonly parcels?: readonly { readonly state: OrderState }[]
+  readonly cancel_reason?: OrderView['cancel_reason']
 }
-export const titleOf = ({ state, confirm_until, shipment, parcels = [] }: Titled): string => {
+export const titleOf = ({ state, confirm_until, shipment, parcels = [], cancel_reason }: Titled): string => {
   if (confirm_until) return 'Подтвердите заказ'
+  if (cancel_reason === 'moved_to_parcels') return 'Товары едут другими частями'
   const isPart = parcels.some((parcel) => parcel.state !== state)
   const ofPart = isPart ? PART_TITLES[state] : undefined
   return (state === 'shipped' && shipment && PARCEL_TITLES[shipment.state]) || ofPart || TITLES[state]
@@ -151,6 +153,7 @@ const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {
   not_paid: 'Заказ не\u00a0оплатили вовремя, и\u00a0он отменился. Товары вернулись на\u00a0полку.',
   not_collected: 'Заказ не\u00a0забрали за\u00a0время хранения, и\u00a0он отменился. Товары вернулись на\u00a0полку.',
   out_of_stock: 'Товара не\u00a0оказалось в\u00a0магазине. Просим извинить.',
+  moved_to_parcels: 'Все товары этой части получите другими частями заказа: они перечислены ниже.',
   cancelled_by_shop: 'Магазин отменил заказ. Подробности расскажем по\u00a0горячей линии.',
 }
 

@@ -98,6 +98,7 @@ test('PARCEL-04: stores that have the missing pieces are named; what is offered 
       },
       { store_id: RODNIK, name: 'ТРК «Родник»', free: 4, way: 'parcel', arrives_at: expect.any(String) },
     ],
+    no_parcel: null,
   })
   valueOf(await offer(number))
   expect([await freeOf(database.db, RODNIK, BALM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([2, 0])

@@ -20,7 +20,7 @@ import { orderStock, shortStock, storeById, heldStock } from '#shop/stock/face.t
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
 import { partOf, takePiecesOff } from '../change/change-lines.ts'
 import { isBeingPicked } from '../facts/order-states.ts'
-import { reservedUntil, SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
+import { answerMinutes, reservedUntil } from '../facts/order-times.ts'
 import { isOffered } from '../facts/transfer-states.ts'
 import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
 import { lockOrder, lockOrderById, writeReadyAt, type LockedOrder } from '../order.sql.ts'
@@ -64,7 +64,7 @@ export const offerPieces = async (
   const source = having.find(({ store_id }) => store_id === storeId)
   if (source === undefined) return notThere
   await heldStock.transfers.hold(tx, storeId, [{ variantId: line.variant_id, quantity }])
-  const until = new Date(at.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
+  const until = new Date(at.getTime() + answerMinutes(order.delivery) * 60_000)
   const arrivesAt = transferArrival(terms.transfers, order.utc_offset_min, until)
   const id = await addTransfer(
     tx,

@@ -22,13 +22,14 @@ import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
-import { variantId, type StoreId } from '#kernel/ids.ts'
+import { orderId, variantId, type OrderId, type StoreId } from '#kernel/ids.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { machineRandom } from '#platform/random.ts'
 import { cdek } from '#providers/cdek/adapter.ts'
 import { addBonusPoints, balanceOf } from '#shop/loyalty/bonus/ledger.ts'
 import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
 import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
+import { readGivenBack } from '../counter/refund-approval.sql.ts'
 import type { PlaceOrder } from '../order.api.ts'
 import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
 import { expireOffers } from './offers.ts'
@@ -116,6 +117,7 @@ test('PARCEL-04: missing pieces of a pickup are collected in the other store, as
   ])
   valueOf(await offer(number))
   expect([await freeOf(database.db, RODNIK, BALM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([0, 0])
+  expect((await view(token)).moved).toBeUndefined()
   expect((await view(token)).coming).toMatchObject([{ as_parcel: true, until: LATER.toISOString() }])
   valueOf(await answer(token, true))
   expect(await view(token)).toMatchObject({
@@ -132,6 +134,8 @@ test('PARCEL-04: missing pieces of a pickup are collected in the other store, as
       },
     ],
   })
+  expect(await balmOf(number)).toMatchObject({ cancelled: 0, moved: [{ number: `${number}-2`, quantity: 2 }] })
+  expect((await view(token)).moved).toMatchObject([{ number: `${number}-2`, name: 'Бальзам', quantity: 2 }])
   for (const parcel of [`${number}-2`, number]) await packAndHandOver(parcel)
   expect((await view(token)).parcels.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   expect([await freeOf(database.db, RODNIK, BALM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([0, 0])
@@ -228,6 +232,10 @@ test('PARCEL-04: points and certificate of the pieces go with them, to the kopec
   expect([whole((p) => p.points_total), whole((p) => p.certificate_total), whole((p) => p.to_pay)]).toEqual([
     50_000, 100_001, 145_999,
   ])
+  const first_id = (
+    await sql<{ id: OrderId }>`SELECT id::text AS id FROM orders WHERE number = ${number}`.execute(database.db)
+  ).rows[0]?.id
+  expect(await transaction(database.db, (tx) => readGivenBack(tx, first_id ?? orderId(''), null))).toBe(0)
   for (const parcel of [`${number}-2`, number]) valueOf(await office.cancel({ number: parcel }, senior.caller()))
   await shop.runJobs()
   expect([moneyOf(token), await balanceOf(database.db, customerId, NOW)]).toEqual([0, 50_000])
@@ -300,6 +308,10 @@ test('PARCEL-04: an order is not divided when nothing else would be left of it, 
   const { number } = valueOf(await shop.order.place(pickupOrder(118_000), buyer.once()))
   await sql`UPDATE orders SET confirmed_at = ${NOW} WHERE number = ${number}`.execute(database.db)
   expect(await offer(number)).toMatchObject({ refusal: 'not-offered', message: expect.stringContaining('ничего нет') })
+  const { line_id } = await balmOf(number)
+  const { sources, no_parcel } = valueOf(await office.sources({ number, line_id, quantity: 2 }, senior.caller()))
+  expect(sources.map(({ way }) => way)).toEqual(['transfer', 'transfer'])
+  expect(no_parcel).toContain('привезти недостающее')
   const other = await place()
   expect(await offer(other.number, 3)).toMatchObject({ refusal: 'not-offered' })
   expect(await offer(other.number, 1, WAREHOUSE)).toMatchObject({ refusal: 'not-offered' })
@@ -336,6 +348,22 @@ test('PARCEL-04: of an order whose pieces have all left as parcels nothing is le
     ['paid', 177_000],
   ])
   expect(moneyOf(token)).toBe(296_000)
+  expect((await view(token)).cancel_reason).toBe('moved_to_parcels')
+})
+
+test('PARCEL-04: what an express order lacks comes with the shop’s own courier; its buyer answers in a quarter of an hour', async () => {
+  const { number, token } = await place(courierOrder(325_000, { payment: 'card' }))
+  await sql`UPDATE orders SET delivery = 'express' WHERE number = ${number}`.execute(database.db)
+  const [, second] = await parted(token, number)
+  const { rows } = await sql<{ minutes: number }>`
+    SELECT extract(epoch FROM answer_until - ${NOW})::int / 60 AS minutes FROM transfer`.execute(database.db)
+  expect(rows).toEqual([{ minutes: 15 }])
+  expect(await view(second)).toMatchObject({
+    delivery: 'courier',
+    state: 'paid',
+    price: { total: 118_000, delivery_price: 0 },
+  })
+  expect((await view(token)).delivery).toBe('express')
 })
 
 test('PARCEL-04: staff write down no yes for an order that was cancelled by a node of the release before', async () => {

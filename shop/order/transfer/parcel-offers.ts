@@ -20,8 +20,8 @@ import { heldStock, orderStock, shortStock, storeById } from '#shop/stock/face.t
 import { cityOf, timeOf } from '../change/change-delivery.ts'
 import { isOnlyGifts, partOf, shortenLine } from '../change/change-lines.ts'
 import { lineWith } from '../facts/cancel-pieces.ts'
-import { reservedUntil, SUBSTITUTE_ANSWER_MINUTES, type Promised } from '../facts/order-times.ts'
-import { mayPart, parcelOfferText } from '../facts/parcel-offer.ts'
+import { answerMinutes, reservedUntil, type Promised } from '../facts/order-times.ts'
+import { NO_DAY, parcelOfferText, partedBy, whyUndivided } from '../facts/parcel-offer.ts'
 import { lineLeaving, splitParcel } from '../facts/split-parcel.ts'
 import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
 import type { LockedOrder } from '../order.sql.ts'
@@ -36,22 +36,10 @@ import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 import { endTransfer } from './cancel-transfers.ts'
 import { copyCarrier, insertParted, insertPartedLine, readWay, type WayRow } from './split-parcel.sql.ts'
 import { readPiece } from './transfer-lists.sql.ts'
-import { addTransfer, linesOfTransfer, stockPlacesOf, type LockedTransfer } from './transfer.sql.ts'
-
-/** Numbers of parcels have one digit. */
-const MAX_PARCELS = 9
+import { addTransfer, linesOfTransfer, stockPlacesOf, writeParcel, type LockedTransfer } from './transfer.sql.ts'
 
 const notThere = refuse('not-offered', 'Столько там уже нет: выберите другой магазин.')
-const nothingLeft = refuse(
-  'not-offered',
-  'Кроме этого товара в\u00a0заказе ничего нет, разделить его нельзя. Предложите замену или отмените заказ.',
-)
-const notParted = refuse(
-  'not-offered',
-  'Этот заказ на\u00a0посылки не\u00a0разделить: его состав уже меняли с\u00a0доплатой, его везёт экспресс или посылок уже девять. ' +
-    'Предложите замену.',
-)
-const noDay = refuse('not-offered', 'Оттуда сейчас не\u00a0отправить: выберите другой магазин или предложите замену.')
+const noDay = refuse('not-offered', NO_DAY)
 
 type Terms = Pick<ShopTerms, 'assembly' | 'courier'>
 type Sent = { readonly on: string; readonly days: number }
@@ -121,10 +109,6 @@ export const wayFrom = async (
   return ready && { promise: { ready_at: ready, courier_date: null }, hours: null, sent: null, arrivesAt: ready }
 }
 
-/** Whether the order may have one parcel more. */
-export const isDivisible = (delivery: LockedOrder['delivery'], { parcels, has_additions }: WayRow): boolean =>
-  mayPart(delivery) && !has_additions && parcels < MAX_PARCELS
-
 type Offer = { readonly line: PricedLine; readonly quantity: number; readonly storeId: StoreId }
 
 /** Holds the pieces in the other store and asks the buyer. The missing ones are not sold again meanwhile. */
@@ -135,11 +119,12 @@ export const offerParcel = async (
   { terms, staffId, at }: { readonly terms: Terms; readonly staffId: number; readonly at: Date },
 ): Promise<Refused<'not-offered'> | null> => {
   const row = await readWay(tx, order.id)
-  if (!isDivisible(order.delivery, row)) return notParted
   const change = { variantId: line.variant_id, name: line.full_name, was: line }
   const became = lineWith(line, line.quantity - quantity)
   const { left } = splitParcel(storedPrice(await readTree(tx, order.id)), { ...change, became })
-  if (quantity >= line.order_pieces || isOnlyGifts(left)) return nothingLeft
+  const isWhole = quantity >= line.order_pieces || isOnlyGifts(left)
+  const why = whyUndivided(order.delivery, { parcels: row.parcels, isWhole })
+  if (why !== null) return refuse('not-offered', why)
   const places = [storeId, order.store_id].map((store_id) => ({ store_id, variant_id: line.variant_id }))
   await heldStock.transfers.lockPlaces(tx, places)
   const having = await heldStock.transfers.readHaving(tx, order.store_id, { variantId: line.variant_id, quantity })
@@ -148,7 +133,7 @@ export const offerParcel = async (
   const way = await wayFrom(tx, order, row, storeId, terms, at)
   if (way === null) return noDay
   await heldStock.transfers.hold(tx, storeId, [{ variantId: line.variant_id, quantity }])
-  const until = new Date(at.getTime() + SUBSTITUTE_ANSWER_MINUTES * MINUTE_MS)
+  const until = new Date(at.getTime() + answerMinutes(order.delivery) * MINUTE_MS)
   const { arrivesAt } = way
   const between = { fromStoreId: storeId, toStoreId: order.store_id, orderId: order.id, asParcel: true }
   const id = await addTransfer(tx, { ...between, arrivesAt, answerUntil: until, staffId, at }, [
@@ -180,7 +165,8 @@ export const acceptParcel = async (
   { terms, random, actor, at }: Accepting,
 ): Promise<boolean> => {
   const row = await readWay(tx, order.id)
-  const way = isDivisible(order.delivery, row) ? await wayFrom(tx, order, row, transfer.from_store_id, terms, at) : null
+  const isFull = whyUndivided(order.delivery, { parcels: row.parcels, isWhole: false }) !== null
+  const way = isFull ? null : await wayFrom(tx, order, row, transfer.from_store_id, terms, at)
   const [moved] = await linesOfTransfer(tx, transfer.id)
   const lineId = moved?.order_line_id ?? null
   const line = lineId === null ? undefined : await readPricedLine(tx, order.id, lineId)
@@ -194,10 +180,15 @@ export const acceptParcel = async (
   await endTransfer(tx, transfer, actor.kind === 'staff' ? actor.staffId : null, at, 'parcelled')
   const was = storedPrice(await readTree(tx, order.id))
   const became = await shortenLine(tx, line, quantity, 'missing', at)
-  const { left, parted } = splitParcel(was, { variantId: line.variant_id, name: line.full_name, was: line, became })
+  const leaving = { orderId: order.id, lineId: line.id }
+  const apart = await parcelPayments.readPaidApart(tx, leaving, line.total - became.total)
+  const change = { variantId: line.variant_id, name: line.full_name, was: line, became }
+  const { left, parted } = splitParcel(was, change, apart)
   await writeTotals(tx, order.id, left)
+  const delivery = partedBy(order.delivery)
   const made = await insertParted(tx, order.id, {
     token: tokenOf(random.bytes(TOKEN_BYTES)),
+    delivery,
     storeId: transfer.from_store_id,
     price: parted,
     promise: way.promise,
@@ -206,6 +197,7 @@ export const acceptParcel = async (
     at,
   })
   await insertPartedLine(tx, made.id, line.id, lineLeaving(line, became))
+  await writeParcel(tx, transfer.id, made.id)
   await orderStock.recordReservations(made.id, at, reservedUntil(way.promise, order, at)).execute(tx)
   await heldStock.transfers.hold(tx, transfer.from_store_id, [{ variantId: line.variant_id, quantity }])
   if (way.sent !== null) {
@@ -217,24 +209,20 @@ export const acceptParcel = async (
   const cause = `pieces ${line.id} ${became.quantity}`
   const parts = { to: made.id, points_total, certificate_total, cause, at }
   await partPaymentsOfOrder.move(tx, order.id, parts)
-  if (isOnline(order.payment)) await becomePaid(tx, order, made, parted.to_pay, at)
+  if (isOnline(order.payment)) {
+    if (parted.to_pay > 0) await parcelPayments.movePaidPart(tx, leaving, made.id, parted.to_pay)
+    await becomePaid(tx, { ...order, ...made, delivery, first_parcel_id: order.first_parcel_id ?? order.id }, at)
+  }
   // Its other pieces have left since the offer, so that there is nothing to be packed: what was paid for the delivery goes back.
   if (quantity >= line.order_pieces || isOnlyGifts(left))
-    await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
+    await changeOrderState(tx, order, 'cancelled', { actor, reason: 'moved_to_parcels', at })
   return true
 }
 
 /** The new parcel of an order that is paid is paid too. */
-const becomePaid = async (
-  tx: Transaction<DB>,
-  order: LockedOrder,
-  made: Pick<LockedOrder, 'id' | 'number'>,
-  amount: number,
-  at: Date,
-): Promise<void> => {
-  if (amount > 0) await parcelPayments.movePaidPart(tx, order.id, made.id, amount)
-  const parcel: LockedOrder = { ...order, ...made, first_parcel_id: order.first_parcel_id ?? order.id, state: 'new' }
+const becomePaid = async (tx: Transaction<DB>, parcel: LockedOrder, at: Date): Promise<void> => {
   const by = { actor: { kind: 'system' }, at } as const
-  const awaiting = await changeOrderState(tx, parcel, 'awaiting_payment', { ...by, reason: 'payment_expected' })
+  const made: LockedOrder = { ...parcel, state: 'new' }
+  const awaiting = await changeOrderState(tx, made, 'awaiting_payment', { ...by, reason: 'payment_expected' })
   await changeOrderState(tx, awaiting, 'paid', { ...by, reason: 'payment_received' })
 }

@@ -6,6 +6,7 @@ import { OrNull } from '#kernel/shared.api.ts'
 import { OrderId as OrderIdColumn, queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Parcel } from '#shop/delivery/facts/carriers.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import type { Line } from '../facts/cancel-pieces.ts'
 import type { Promised } from '../facts/order-times.ts'
@@ -22,10 +23,8 @@ const WayRow = Row({
   date_to: OrNull(Type.String()),
   /** All parcels of its order. */
   parcels: Type.Integer(),
-  /** Something was added to it after it was placed. */
-  has_additions: Type.Boolean(),
 })
-/** How a parcel goes, for another one that goes the same way. */
+/** How a parcel goes, for another one that goes the same way; hours of an express courier are that courier's. */
 export type WayRow = Readonly<Static<typeof WayRow>>
 
 export const readWay = async (db: Kysely<DB>, orderId: OrderId): Promise<WayRow> => {
@@ -33,10 +32,11 @@ export const readWay = async (db: Kysely<DB>, orderId: OrderId): Promise<WayRow>
     db,
     WayRow,
     sql`
-    SELECT o.city_id, o.courier_date::text AS courier_date, o.courier_from, o.courier_to, c.send_on::text AS send_on,
+    SELECT o.city_id, o.courier_date::text AS courier_date, c.send_on::text AS send_on,
+           CASE WHEN o.delivery <> 'express' THEN o.courier_from END AS courier_from,
+           CASE WHEN o.delivery <> 'express' THEN o.courier_to END AS courier_to,
            c.date_from::text AS date_from, c.date_to::text AS date_to,
-           (SELECT count(*)::int FROM orders p WHERE coalesce(o.first_parcel_id, o.id) IN (p.id, p.first_parcel_id)) AS parcels,
-           EXISTS (SELECT FROM order_addition WHERE order_id = o.id AND state IN ('proposed', 'taken')) AS has_additions
+           (SELECT count(*)::int FROM orders p WHERE coalesce(o.first_parcel_id, o.id) IN (p.id, p.first_parcel_id)) AS parcels
     FROM orders o LEFT JOIN order_carrier c ON c.order_id = o.id WHERE o.id = ${orderId}`,
   )
   if (row === undefined) throw new Error(`There is no order ${orderId}`)
@@ -45,6 +45,7 @@ export const readWay = async (db: Kysely<DB>, orderId: OrderId): Promise<WayRow>
 
 export type PartedParcel = {
   readonly token: string
+  readonly delivery: DeliveryMethod
   readonly storeId: StoreId
   readonly price: PriceTree
   readonly promise: Promised
@@ -58,7 +59,7 @@ const InsertedRow = Row({ id: OrderIdColumn, number: Type.String() })
 export const insertParted = async (
   tx: Transaction<DB>,
   orderId: OrderId,
-  { token, storeId, price, promise, hours, handOverCode, at }: PartedParcel,
+  { token, delivery, storeId, price, promise, hours, handOverCode, at }: PartedParcel,
 ): Promise<Static<typeof InsertedRow>> => {
   const row = await queryRow(
     tx,
@@ -71,7 +72,7 @@ export const insertParted = async (
         price_tree, agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date, courier_from, courier_to,
         postal_code, postal_address, confirm_until, confirmed_at, hand_over_code, first_parcel_id)
       SELECT first.number || '-' || (SELECT count(*) + 2 FROM orders WHERE first_parcel_id = first.id), ${token}, o.basket_id,
-        o.visitor_id, o.customer_id, 'new', o.delivery, o.payment, ${storeId}::int, o.city_id, o.address, o.recipient_name,
+        o.visitor_id, o.customer_id, 'new', ${delivery}::text, o.payment, ${storeId}::int, o.city_id, o.address, o.recipient_name,
         o.recipient_phone, o.recipient_email, o.comment, ${price.goods_total}::int, ${price.discount_total}::int,
         ${price.points_total}::int, ${price.delivery_price}::int, ${price.total}::int, ${price.certificate_total}::int,
         ${JSON.stringify(treeToStore(price))}::jsonb, o.agreement_version, o.consent_text_version, o.consent_at, o.placed_at,

@@ -26,12 +26,12 @@ const Listed = Row({
 export type ListedTransfer = Readonly<Static<typeof Listed>>
 const LISTED = sql`
   SELECT t.id::text AS id, t.state, t.from_store_id, f.name AS from_name, t.to_store_id, s.name AS to_name,
-         o.number AS order_number, t.arrives_at, c.utc_offset_min,
+         coalesce(p.number, o.number) AS order_number, t.arrives_at, c.utc_offset_min,
          coalesce(t.state IN ('offered', 'parcel_offered') OR o.state = 'awaiting_payment'
            OR o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AND o.state = 'new', FALSE) AS waits,
          (SELECT coalesce(sum(quantity), 0)::int FROM transfer_line WHERE transfer_id = t.id) AS pieces
   FROM transfer t JOIN store f ON f.id = t.from_store_id JOIN store s ON s.id = t.to_store_id
-  JOIN city c ON c.id = s.city_id LEFT JOIN orders o ON o.id = t.order_id`
+  JOIN city c ON c.id = s.city_id LEFT JOIN orders o ON o.id = t.order_id LEFT JOIN orders p ON p.id = t.parcel_id`
 
 const MAX_LISTED = 200
 /** `storeId` null: of all stores. */
@@ -142,6 +142,19 @@ export const readComing = (db: QueryExecutorProvider, orderId: OrderId): Promise
     FROM transfer t JOIN transfer_line l ON l.transfer_id = t.id JOIN order_line ol ON ol.id = l.order_line_id
     JOIN store f ON f.id = t.from_store_id
     WHERE t.order_id = ${orderId} AND ${isOpen} ORDER BY t.id, l.id`,
+  )
+
+const MovedRow = Row({ number: Type.String(), token: Type.String(), name: Type.String(), quantity: Type.Integer() })
+/** Pieces of a parcel that have become other parcels of its order. */
+export const readMoved = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof MovedRow>[]> =>
+  queryRows(
+    db,
+    MovedRow,
+    sql`
+    SELECT p.number, p.token, ol.name, l.quantity
+    FROM transfer t JOIN transfer_line l ON l.transfer_id = t.id JOIN order_line ol ON ol.id = l.order_line_id
+    JOIN orders p ON p.id = t.parcel_id
+    WHERE t.order_id = ${orderId} ORDER BY p.id`,
   )
 
 const PackedRow = Row({ weight_g: Type.Integer(), height_mm: Type.Integer() })

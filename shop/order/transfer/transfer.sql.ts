@@ -161,6 +161,11 @@ export const writeTransferStep = async (
     FROM changed c`.execute(tx)
 }
 
+/** The parcel that the pieces of an ended transfer are now. */
+export const writeParcel = async (tx: Transaction<DB>, id: string, parcelId: OrderId): Promise<void> => {
+  await sql`UPDATE transfer SET parcel_id = ${parcelId} WHERE id = ${id}`.execute(tx)
+}
+
 export const writeArrival = async (tx: Transaction<DB>, id: string, arrivesAt: Date): Promise<void> => {
   await sql`UPDATE transfer SET arrives_at = ${arrivesAt} WHERE id = ${id}`.execute(tx)
 }
@@ -194,3 +199,11 @@ export const ordersWithExpiredOffers = (db: Kysely<DB>, now: Date): Promise<Stat
 export const coming = sql`
   coalesce((SELECT sum(tl.quantity)::int FROM transfer_line tl JOIN transfer t ON t.id = tl.transfer_id
             WHERE tl.order_line_id = l.id AND ${isOpen}), 0)`
+
+const PARCELLED = sql`
+  transfer_line tl JOIN transfer t ON t.id = tl.transfer_id JOIN orders p ON p.id = t.parcel_id WHERE tl.order_line_id = l.id`
+/** Parcels that pieces of an order line `l` have become, as JSON of `MovedPieces`. */
+export const movedPieces = sql`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('number', p.number, 'quantity', tl.quantity) ORDER BY p.id) FROM ${PARCELLED}), '[]')`
+/** Pieces of an order line `l` that have left the order, not those that another parcel has. */
+export const cancelledPieces = sql`(l.cancelled - coalesce((SELECT sum(tl.quantity)::int FROM ${PARCELLED}), 0))`

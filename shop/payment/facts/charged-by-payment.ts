@@ -1,20 +1,20 @@
 /** ORD-09: which payment of an order has paid for which of its pieces, so that each is settled with its own lines. */
 import type { ChargedLine, ChargedOrder } from './receipt.ts'
 
-/** The payment of pieces that were added to a line; kopecks of it that were not given back. */
+/** The payment of pieces that were added to a line, or a part of it; kopecks of each piece, and what was taken and given back. */
 export type AdditionPayment = {
-  readonly id: string
+  readonly payment_id: string
   readonly added_line: string | null
-  readonly added_pieces: number | null
+  readonly added_price: number | null
   readonly captured: number
   readonly refunded: number
 }
 
 type Split = { readonly rest: ChargedLine | null; readonly added: ChargedLine }
 
-/** The added pieces are the last ones of their line; the money of the payment bounds their sum. */
-const split = (line: ChargedLine, pieces: number, money: number): Split => {
-  const quantity = Math.min(pieces, line.quantity)
+/** The added pieces are the last ones of their line, as many as the money of the payment pays; it bounds their sum. */
+const split = (line: ChargedLine, price: number, money: number): Split => {
+  const quantity = Math.min(Math.max(Math.floor(money / price), 1), line.quantity)
   const left = line.quantity - quantity
   const total = left === 0 ? line.total : Math.min(money, line.total)
   return {
@@ -30,12 +30,12 @@ export const chargedByPayment = (
   payments: readonly AdditionPayment[],
 ): { readonly rest: ChargedOrder; readonly added: readonly { paymentId: string; charged: ChargedOrder }[] } => {
   let { lines } = order
-  const added = payments.flatMap(({ id, added_line, added_pieces, captured, refunded }) => {
+  const added = payments.flatMap(({ payment_id, added_line, added_price, captured, refunded }) => {
     const line = lines.find((one) => one.id === added_line)
-    if (line === undefined || added_pieces === null) return []
-    const parts = split(line, added_pieces, captured - refunded)
+    if (line === undefined || added_price === null) return []
+    const parts = split(line, added_price, captured - refunded)
     lines = lines.flatMap((one) => (one === line ? (parts.rest ?? []) : one))
-    return [{ paymentId: id, charged: { ...order, delivery: 0, lines: [parts.added] } }]
+    return [{ paymentId: payment_id, charged: { ...order, delivery: 0, lines: [parts.added] } }]
   })
   return { rest: { ...order, lines }, added }
 }

@@ -19,18 +19,21 @@ const sumOf = (lines: readonly ReceiptLine[]): number => lines.reduce((total, { 
 /** What was paid of the line, as the receipt of the prepayment says it. */
 const paidLines = (receipt: Receipt, { id, paid_as, parted, own }: ParcelLine): ReceiptLine[] => {
   const lines = receipt.lines.filter(({ order_line }) => order_line === paid_as)
-  return firstLines(lines, own ?? sumOf(lines) - parted).map((line) => ({ ...line, order_line: id }))
+  return firstLines(lines, own ?? Math.max(sumOf(lines) - parted, 0)).map((line) => ({ ...line, order_line: id }))
 }
 
-/** The receipt of a hand-over is of one parcel; of that of the prepayment each parcel has its share. */
-export const receiptOfParcel = (receipt: Receipt, { lines, hasDelivery }: ParcelLines): Receipt => ({
-  ...receipt,
-  lines: [
+/**
+ * The receipt of a hand-over is of one parcel; of that of the prepayment each parcel has its share. Pieces that were paid by what other
+ * lines have become cheaper by are on no receipt: money of such a parcel is of all lines.
+ */
+export const receiptOfParcel = (receipt: Receipt, { lines, hasDelivery }: ParcelLines): Receipt => {
+  const own = [
     ...lines.flatMap((line) =>
       receipt.kind === 'prepayment'
         ? paidLines(receipt, line)
         : receipt.lines.filter(({ order_line }) => order_line === line.id),
     ),
     ...receipt.lines.filter(({ order_line }) => order_line === null && hasDelivery),
-  ],
-})
+  ]
+  return own.length > 0 ? { ...receipt, lines: own } : receipt
+}
