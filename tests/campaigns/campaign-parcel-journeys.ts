@@ -1,7 +1,7 @@
 /**
  * PARCEL-01 to PARCEL-04: journeys of orders through a whole shop with the demo, a browser and the sandbox's bank: two parcels bought;
  * one parcel cancelled; one line returned; one parcel refused at the door; goods moved to the store of the rest; missing pieces of a
- * courier's order that become a parcel. Keeps pictures of each at 1440 and 390 px, prints the
+ * courier's order, of which two payments have paid, that become a parcel. Keeps pictures of each at 1440 and 390 px, prints the
  * receipts of each line by line, and ends with the invariant audit.
  *   node tests/campaigns/campaign-parcel-journeys.ts [--to test-results/parcels] [--port 3461]
  */
@@ -259,6 +259,19 @@ try {
   await printReceipts('5. Всё собрано в одном магазине', moved.number)
 
   const short = await buy('warehouse', 2)
+  const [more] = await query<{ total: number; token: string; price: number }>(
+    'SELECT o.total, o.token, v.price FROM orders o, variant v WHERE o.number = $1 AND v.id = $2',
+    [short.number, short.goods[0].id],
+  )
+  const added = { variant_id: short.goods[0].id, quantity: 1, shown_total: (more?.total ?? 0) + (more?.price ?? 0) }
+  await act(staff, short.number, 'add-line', added)
+  await pageOf(short.page, short.number)
+  await keep(short.page, '6-addition')
+  const { pay_url } = await call<{ pay_url: string }>(short.page, 'POST', `/order/${more?.token}/pay`, {
+    payment: 'card',
+  })
+  await short.page.goto(pay_url)
+  await payByCard(short.page)
   const { lines } = await call<{ lines: { line_id: string; name: string }[] }>(
     staff,
     'GET',
@@ -292,6 +305,11 @@ try {
   await short.page.getByRole('button', { name: words('Получить отдельно') }).click()
   await short.page.getByRole('link', { name: words(`${short.number}-3`) }).waitFor()
   await keep(short.page, '6-parted')
+  await keepOffice(staff, short.number, '6-office-parted')
+  await pick(staff, `${short.number}-3`)
+  await act(staff, `${short.number}-3`, 'ship', { courier: 'Пётр' })
+  await act(staff, `${short.number}-3`, 'deliver')
+  await act(staff, short.number, 'cancel')
   await printReceipts(`6. ${lines.length} строка разделена на посылки`, short.number)
   const { databaseUrl } = JSON.parse(readFileSync(state, 'utf8'))
   const broken = await audit(databaseUrl)
