@@ -82,6 +82,13 @@ test('a line may break after a unit or an SPF value, but not inside', () => {
   expect(shown('Сыворотка с витамином C')).toBe('Сыворотка с_витамином_C')
 })
 
+test.each(['**Он обязателен?** Нет.', '| **Что?** | да |', '**Так;** иначе', '**Щиплет!** **Печёт?**'])(
+  'no space before the asterisks that end bold words: %s',
+  (text) => {
+    expect(typeset(text).replaceAll('\u00a0', ' ')).toBe(text)
+  },
+)
+
 test('at most ten products are in a section instead of its leaf category', () => {
   const categories = (files.get('categories.jsonl') ?? '')
     .trim()

@@ -16,6 +16,8 @@ const CACHE = new Map<string, string>()
 const withTypography = (text: string): string =>
   typograf
     .execute(text)
+    // The asterisks that end a bold question are no next word.
+    .replace(/([?!;:,]) (\*{1,2})(?=[\s|.,;:!?)»]|$)/g, '$1$2')
     .replace(/(^|[\s(«])-(\d)/g, '$1\u2212$2')
     .replace(/(?<![\d–-])(\d{1,4})[-—–](\d{1,4})(?![\d–-])/g, '$1–$2')
     // Decimal commas, except in money and dates: 09.2028 is a month.
