@@ -34,7 +34,7 @@ const NAIL =
 const SOAP =
   'Sodium Shea Butterate 6; Butyrospermum Parkii Butter 1.8; Sorbitol 1.4; Ricinus Communis Seed Oil 1.2; Helianthus Annuus Seed Oil 1.1; Sodium Lactate 1; Sucrose 0.8; Kaolin 0.7; Oryza Sativa Starch 0.6; Sodium Citrate 0.5; Sodium Gluconate 0.3; Tetrasodium Glutamate Diacetate 0.15'
 const SALT =
-  'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12; CI 19140 0.02'
+  'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12'
 const SCENT =
   'Dipropylene Glycol 2; Triethyl Citrate 0.6; Ethylhexyl Methoxycinnamate 0.3; Butyl Methoxydibenzoylmethane 0.1; Tocopheryl Acetate 0.03; BHT 0.02'
 const WAX_SCENT = 'Euphorbia Cerifera Cera 3; Simmondsia Chinensis Seed Oil 2; Tocopheryl Acetate 0.03; BHT 0.02'

@@ -2,12 +2,25 @@ import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.
 import { BRANDS } from './brands.ts'
 import { addColour } from './colour.ts'
 import { addEmulsifier } from './emulsions.ts'
+import { allergensOf, ESSENTIAL } from './essential-oils.ts'
 import { sizesOf } from './draft-facts.ts'
 import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
 import { addAllergens, isScent } from './scents.ts'
 import { setFilters } from './sun-filters.ts'
+import {
+  addBase,
+  addToWater,
+  ANIONIC,
+  CATIONIC,
+  isForNewborn,
+  isSalty,
+  isSour,
+  NEEDS_BASE,
+  NEWBORN_KEEP,
+  SOUR_KEEP,
+} from './water-phase.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
@@ -23,9 +36,6 @@ export const activesOf = (text: string): { inci: string; statedShare: string | u
           : { inci: statedShare[1] ?? '', statedShare: statedShare[2] }
       })
 
-/** Essential oils; rose hip, sea buckthorn, olive and the like are fat ones. */
-export const ESSENTIAL =
-  /^(?!Hippophae|Rosa Canina|Olea|Persea|Vaccinium|Rubus|Helianthus|Cocos|Elaeis).* (?:Flower|Leaf|Peel|Fruit|Wood|Bark|Herb) Oil$|^(?:Abies|Mentha|Lavandula|Eucalyptus|Citrus|Juniperus|Melaleuca|Rosmarinus|Salvia|Pelargonium|Cymbopogon).* Oil$|^Menthol$/
 /** Kinds that are washed off. */
 export const RINSED =
   /wash|micellar|cleansing|scrub|soap|shampoo|conditioner|hair-mask|clay-mask|peel|shave|bath|enzyme/
@@ -81,12 +91,6 @@ export const CLEAR = /(?<!\p{L})прозрачн/iu
 
 const PROMISES = new Map(BRANDS.map(({ slug, promises }) => [slug, promises]))
 
-/** The allergens that the law names, by essential oil. */
-const ALLERGENS_OF: readonly (readonly [oil: RegExp, allergens: readonly string[]])[] = [
-  [/Citrus|Abies|Juniperus|Pinus.*Oil|Melaleuca|Mentha/, ['Limonene']],
-  [/Lavandula|Salvia|Rosmarinus|Rosa Damascena/, ['Linalool']],
-]
-
 /** What a brand promises to leave out. */
 const isAllowed = (brand: string, inci: string): boolean => {
   const { noColour, noSilicones, without } = PROMISES.get(brand) ?? {}
@@ -97,58 +101,23 @@ const isAllowed = (brand: string, inci: string): boolean => {
   )
 }
 
-/** Acids and their molar masses, grams per mole. */
-export const ACID_MASS: Readonly<Record<string, number>> = {
-  'Glycolic Acid': 76,
-  'Lactic Acid': 90,
-  'Mandelic Acid': 152,
-  'Salicylic Acid': 138,
-  Gluconolactone: 178,
-  'Lactobionic Acid': 358,
-}
-/** Part of the acids that alkali neutralises at a pH of about 3.7. */
-const NEUTRALISED = 0.4
-
-/** The pH that a product states, below which a carbomer does not thicken. */
-const SOUR = 4.5
-export const isSour = ({ facts = '', text }: Draft): boolean => {
-  const stated = /(?<!\p{L})pH:? (\d(?:,\d)?)/u.exec(`${facts} ${text}`)?.[1]
-  return stated !== undefined && Number(stated.replace(',', '.')) < SOUR
-}
-
-/** Polymers that thicken only once a base has neutralised them, and the bases. */
-export const NEEDS_BASE = /^Carbomer$|^Acrylates\/C10-30/
-export const BASE =
-  /^(?:Sodium Hydroxide|Potassium Hydroxide|Triethanolamine|Tromethamine|Aminomethyl Propanol|Arginine)$/
-const addBase = (parts: Parts): void => {
-  const polymer = [...parts.values()].reduce((sum, { inci, share }) => sum + (NEEDS_BASE.test(inci) ? share : 0), 0)
-  // About 0.4 g of alkali to a gram of polymer.
-  if (polymer > 0 && ![...parts.keys()].some((inci) => BASE.test(inci))) add(parts, 'Sodium Hydroxide', polymer * 0.4)
-}
-
 export const RETINOID = /Retin(?:ol|al|yl)|Retinoate/
 /** Retinol in air and light lasts weeks without one. */
 export const ANTIOXIDANT = /^(?:Tocopherol|BHT|BHA|Ascorbyl Palmitate)$/
 
 /** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, an antioxidant beside retinol, the allergens of essential oils. */
-const addNecessary = (parts: Parts, water: boolean, brand: string): void => {
+const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   const names = [...parts.keys()]
-  const alkali = names.reduce(
-    (sum, inci) => sum + ((parts.get(inci)?.share ?? 0) * 40 * NEUTRALISED) / (ACID_MASS[inci] ?? Infinity),
-    0,
-  )
-  if (water && alkali > 0) add(parts, 'Sodium Hydroxide', alkali)
+  if (water) addToWater(parts, draft)
   addBase(parts)
-  if (water) addEmulsifier(parts, brand)
+  if (water) addEmulsifier(parts, draft.brand)
   if (names.some((inci) => RETINOID.test(inci)) && !names.some((inci) => ANTIOXIDANT.test(inci))) {
     add(parts, 'Tocopherol', 0.3)
     add(parts, 'BHT', 0.05)
   }
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
   if (!water && names.some((inci) => inci.includes('Hyaluron'))) add(parts, 'Silica Dimethyl Silylate', 0.5)
-  for (const [oil, allergens] of ALLERGENS_OF)
-    if (names.some((inci) => ESSENTIAL.test(inci) && oil.test(inci)))
-      for (const allergen of allergens) add(parts, allergen, 0.02)
+  for (const allergen of names.flatMap(allergensOf)) add(parts, allergen, 0.02)
 }
 
 /** What dissolves in water only, and has no place in a base of isododecane. */
@@ -241,7 +210,17 @@ export const recipeOf = (draft: Draft): Part[] => {
   const resinous = isResinous(draft)
   const water = KINDS[kind].water && !resinous
   const clear = isColourless(draft)
-  const sour = isSour(draft)
+  const named = new Map(
+    activesOf(actives).map(({ inci, statedShare }) => {
+      const assumed = assumedShare(inci, kind) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1)
+      return [inci, { inci, share: Number(statedShare ?? assumed), active: true, statedShare }] as const
+    }),
+  )
+  const thin = isSour(draft) || isSalty(named)
+  const newborn = isForNewborn(draft) && base.includes('Phenoxyethanol')
+  const cationic = / Polyquaternium-/.test(base)
+  const anionic = [...named.keys()].some((inci) => ANIONIC.test(inci))
+  const alkaline = / Sodium (?:Hydroxide|Stearate) /.test(base)
   const liquid = kind === 'cream-blush' && /Текстура: жидк/.test(draft.facts ?? '')
   const solvent = actives.includes('siloxysilicate') ? SOLVENT[kind] : undefined
   const isLeftOut = (inci: string): boolean =>
@@ -249,7 +228,11 @@ export const recipeOf = (draft: Draft): Part[] => {
     (resinous && WATERY.test(inci)) ||
     (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
     (liquid && HARDENS.test(inci)) ||
-    (sour && NEEDS_BASE.test(inci)) ||
+    (thin && NEEDS_BASE.test(inci)) ||
+    (newborn && inci === 'Phenoxyethanol') ||
+    (cationic && ANIONIC.test(inci)) ||
+    (anionic && CATIONIC.test(inci)) ||
+    (alkaline && SOUR_KEEP.test(inci)) ||
     (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && SHIMMER.test(inci))))
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
@@ -262,11 +245,11 @@ export const recipeOf = (draft: Draft): Part[] => {
       )
   }
   if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)
-  if (sour && base.includes('Carbomer')) add(parts, 'Hydroxyethylcellulose', 0.5)
-  for (const { inci, statedShare } of activesOf(actives)) {
-    const assumed = assumedShare(inci, kind) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1)
-    const share = statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumed) : Number(statedShare)
-    parts.set(inci, { inci, share, active: true, statedShare })
+  if (thin && base.includes('Carbomer')) add(parts, 'Hydroxyethylcellulose', 0.5)
+  if (newborn) for (const [inci, share] of NEWBORN_KEEP) add(parts, inci, share)
+  for (const part of named.values()) {
+    const share = part.statedShare === undefined ? Math.max(parts.get(part.inci)?.share ?? 0, part.share) : part.share
+    parts.set(part.inci, { ...part, share })
   }
   setFilters(parts, draft)
   // What tints has pigments: «тонирующий крем».
@@ -274,7 +257,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
   addColour(parts, draft)
   if (isScent(draft)) addAllergens(parts, draft)
-  addNecessary(parts, water, draft.brand)
+  addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
   if (KINDS[kind].water) {

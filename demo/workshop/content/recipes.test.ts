@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
 import { phaseFaults } from './checks/phase-faults.ts'
 import { tailFaults } from './checks/recipe-faults.ts'
+import { waterFaults } from './checks/water-faults.ts'
 import { ANOTHER, DOES_NOT, LASTS } from './checks/turns.ts'
 import { writtenFaults } from './checks/written.ts'
 import { BRANDS } from './brands.ts'
@@ -78,6 +79,65 @@ test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
   ['cold process without an oil in excess', { kind: 'soap', facts: 'Варка: холодная' }, [['Sodium Palmate', 52]]],
 ])('a phase that cannot hold: %s', (words, change, shares) => {
   expect(phaseFaults(draft(change), parts(...shares))).toContain(words)
+})
+
+const aqua = (...shares: readonly (readonly [inci: string, share: number])[]): Part[] =>
+  parts(['Aqua', 70], ['Phenoxyethanol', 0.8], ...shares)
+test.each<[string, Partial<Draft>, Part[]]>([
+  ['Carbomer without a neutraliser', { kind: 'gel-cream' }, aqua(['Carbomer', 0.4])],
+  ['Carbomer below its pH', { kind: 'night-mask', facts: 'pH: 3,8' }, aqua(['Carbomer', 0.3])],
+  [
+    'Carbomer with 2.0 % of salts',
+    { kind: 'body-milk' },
+    aqua(['Carbomer', 0.2], ['Maris Sal', 2], ['Sodium Hydroxide', 0.1]),
+  ],
+  [
+    'Gellan Gum beside a cationic polymer',
+    { kind: 'setting-spray' },
+    aqua(['Polyquaternium-11', 1], ['Gellan Gum', 0.2]),
+  ],
+  ['an acid without its pH in the facts', { kind: 'night-mask', text: '' }, aqua(['Glycolic Acid', 7])],
+  [
+    'pH 3.2 wants 0.33 % of alkali, 0.04 inside',
+    { kind: 'serum', facts: 'pH: 3,2' },
+    aqua(['Ascorbic Acid', 15], ['Tromethamine', 0.12]),
+  ],
+  ['urea, and no lactate holds its pH', { kind: 'foot-cream' }, aqua(['Urea', 25], ['Sodium Lactate', 0.2])],
+  ['5 % of caffeine falls out of water', { kind: 'serum' }, aqua(['Caffeine', 5])],
+  ['water that nothing preserves', { kind: 'cream' }, parts(['Aqua', 70], ['Glycerin', 5])],
+  [
+    'Sodium Benzoate in what is alkaline',
+    { kind: 'shave-gel' },
+    aqua(['Stearic Acid', 7], ['Sodium Hydroxide', 1], ['Sodium Benzoate', 0.2]),
+  ],
+  ['Phenoxyethanol for the newly born', { kind: 'cream', facts: 'Возраст: с рождения' }, aqua()],
+  ['22 % of silicone without its emulsifier', { kind: 'primer' }, aqua(['Dimethicone', 14], ['Cyclopentasiloxane', 8])],
+  [
+    '1.2 % of Abies Sibirica Oil',
+    { kind: 'cream' },
+    aqua(['Abies Sibirica Oil', 1.2], ['Limonene', 0.1], ['Pinene', 0.1]),
+  ],
+  ['Lavandula Angustifolia Oil without Geraniol', { kind: 'cream' }, aqua(['Lavandula Angustifolia Oil', 0.3])],
+])('water that does not bear it: %s', (words, change, recipe) => {
+  expect(waterFaults(draft(change), recipe)).toContain(words)
+})
+
+test('recipes of every house hold salts, acids, urea, caffeine, silicone and the newly born', () => {
+  for (const { slug: brand } of BRANDS)
+    for (const change of [
+      { kind: 'gel-cream', actives: 'Zinc PCA 1 %' },
+      { kind: 'body-milk', actives: 'Maris Sal 2 %' },
+      { kind: 'night-mask', actives: 'Glycolic Acid 7 %, Lactic Acid 2 %', facts: 'pH: 3,8' },
+      { kind: 'serum', actives: 'Ascorbic Acid 15 %', facts: 'pH: 3,2' },
+      { kind: 'foot-cream', actives: 'Urea 25 %' },
+      { kind: 'serum', actives: 'Caffeine 5 %' },
+      { kind: 'setting-spray' },
+      { kind: 'shave-gel' },
+      { kind: 'primer' },
+      { kind: 'cream', facts: 'Возраст: с рождения' },
+      { kind: 'deodorant', actives: 'Lavandula Angustifolia Oil' },
+    ] satisfies Partial<Draft>[])
+      expect(waterFaults(draft({ brand, ...change }), recipeOf(draft({ brand, ...change })))).toEqual([])
 })
 
 test('recipes of every kind hold: a fluid has its emulsifier, mascara its alkali, foam a trace of oil, cold soap its excess', () => {

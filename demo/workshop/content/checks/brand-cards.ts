@@ -1,7 +1,8 @@
 /** What a brand's card promises of its products (D14): the fields of `promises`, and what its story says is inside. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { compositionOf, ESSENTIAL, SILICONE } from '../formula.ts'
+import { ESSENTIAL } from '../essential-oils.ts'
+import { compositionOf, SILICONE } from '../formula.ts'
 import { MENTIONS } from './mentions.ts'
 import { sentencesOf } from './prose.ts'
 

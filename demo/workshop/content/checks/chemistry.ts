@@ -1,7 +1,7 @@
 /** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { ACID_MASS, BASE, CLEAR, compositionOf, ESSENTIAL, NEEDS_BASE, PIGMENT, recipeOf, RINSED } from '../formula.ts'
+import { CLEAR, compositionOf, PIGMENT } from '../formula.ts'
 import { shadesOf } from '../draft-facts.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, PIGMENT_SHARES } from '../pigments.ts'
@@ -10,34 +10,11 @@ import { ingredientFaults, tailFaults, twinFaults } from './recipe-faults.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
 
-export const ALLERGENS = /^(?:Limonene|Linalool|Citral|Geraniol|Citronellol|Coumarin|Eugenol|Menthol|Pinene)$/
 const HUMECTANT_SALT = /^(?:Sodium Hyaluronate|Hydrolyzed Hyaluronic|Panthenol|Glycerin)$|Flower Water$/
 export const ANHYDROUS_DRY = /^(?:bath-salt|bath-bomb)$/
 
 /** Pigments, opaque powders and soaps: «прозрачный» is untrue of them. */
 const CLOUDY = new RegExp(`${PIGMENT.source}|^(?:Titanium Dioxide|Zinc Oxide|Kaolin|Stearic Acid|Cetearyl Alcohol)$`)
-/** The most of an essential oil, percent. */
-const mostOil = (kind: string): number => (RINSED.test(kind) ? 1 : 0.5)
-
-/** Alkali is less than the acids that it neutralises, an acid for the face states its pH, and essential oils are few. */
-const acidFaults = (draft: Draft): string[] => {
-  const recipe = recipeOf(draft)
-  const shareOf = (fits: (inci: string) => boolean): number =>
-    recipe.reduce((sum, { inci, share }) => sum + (fits(inci) ? share : 0), 0)
-  const acids = shareOf((inci) => inci in ACID_MASS)
-  const alkali = shareOf((inci) => inci === 'Sodium Hydroxide')
-  const isFaceAcid = /^acid-|^toner$/.test(draft.kind) && acids > 0
-  return [
-    ...(acids > 0 && alkali >= acids ? [`Sodium Hydroxide ${alkali} % beside ${acids} % of acids`] : []),
-    ...(isFaceAcid && !/(?:^|; )pH: \d/.test(draft.facts ?? '') ? ['an acid without its pH in the facts'] : []),
-    ...(draft.category.startsWith('parfyumeriya')
-      ? []
-      : recipe
-          .filter(({ inci, share }) => ESSENTIAL.test(inci) && inci !== 'Menthol' && share > mostOil(draft.kind))
-          .map(({ inci, share }) => `${share} % of ${inci}`)),
-  ]
-}
-
 /** What dissolves in water is not in a base without it: powders may hold it dry, a shaken oil has a preserved layer of flower water. */
 const waterlessFaults = ({ kind }: Draft, inci: readonly string[]): string[] => {
   if (KINDS[kind].water || inci.includes('Aqua') || inci.includes('Alcohol Denat.')) return []
@@ -57,7 +34,7 @@ const waterlessFaults = ({ kind }: Draft, inci: readonly string[]): string[] => 
 /** Oils and pomades without an emulsifier: what dissolves in water only has nowhere to go in them. */
 const OILY = /^(?:body-oil|oil-serum|hair-oil|beard-oil|lip-balm|gloss|lipstick|solid-perfume|wax)$/
 const WATER_SOLUBLE =
-  /^(?:Hydrolyzed (?!Hyaluronic)|Lac$|Mel$|Honey|Betaine$|Trehalose$|Niacinamide$|Caffeine$|Urea$|Arginine$|Sorbitol$|Inulin$|Acetyl Hexapeptide|(?:Sodium|Zinc|Magnesium) PCA)|(?:Keratin|Protein)$|Vaccinium Macrocarpon Fruit Extract$/
+  /^(?:Hydrolyzed (?!Hyaluronic)|Lac$|Mel$|Honey|Betaine$|Trehalose$|Niacinamide$|Caffeine$|Urea$|Arginine$|Sorbitol$|Inulin$|Acetyl Hexapeptide|(?:Sodium|Zinc|Magnesium) PCA)|(?:Keratin|Protein)$|Vaccinium .* Fruit Extract$/
 const oilyFaults = ({ kind }: Draft, inci: readonly string[]): string[] =>
   OILY.test(kind) && !inci.some((name) => name.endsWith('Flower Water'))
     ? inci.filter((name) => WATER_SOLUBLE.test(name)).map((name) => `${name} in an oil`)
@@ -126,21 +103,12 @@ const nameOfInsides = ({ name, lead, text }: Draft, inci: readonly string[]): st
   ]
 }
 
-/** Carbomer stays a thin sour water until a base neutralises it. */
-export const baseFaults = (inci: readonly string[]): string[] =>
-  inci.some((one) => BASE.test(one))
-    ? []
-    : inci.filter((one) => NEEDS_BASE.test(one)).map((one) => `${one} without a neutraliser`)
-
 const recipeFaults = (draft: Draft): string[] => {
   const composition = compositionOf(draft)
   const inci = composition.map((part) => part.inci)
   if (inci.length === 0) return []
-  const essential = inci.find((name) => ESSENTIAL.test(name))
   const isClear = CLEAR.test(`${draft.name} ${draft.facts ?? ''}`)
   return [
-    ...acidFaults(draft),
-    ...baseFaults(inci),
     ...waterlessFaults(draft, inci),
     ...nameOfInsides(draft, inci),
     ...claimFaults(draft),
@@ -148,9 +116,6 @@ const recipeFaults = (draft: Draft): string[] => {
     ...shadeFaults(draft, inci),
     ...lookFaults(draft, inci),
     ...(isClear ? inci.filter((name) => CLOUDY.test(name)).map((name) => `«прозрачный» with ${name}`) : []),
-    ...(essential !== undefined && !inci.some((name) => ALLERGENS.test(name))
-      ? [`${essential} without its allergens`]
-      : []),
     ...(ANHYDROUS_DRY.test(draft.kind)
       ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`)
       : []),

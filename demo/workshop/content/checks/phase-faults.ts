@@ -1,9 +1,10 @@
 /** Phases that do not hold together (D11): oil with too little emulsifier, a fatty acid that nothing makes soap of, fat in foam or in a clear gel, a soap of factory noodles sold as cold process. */
 import type { Draft } from '../draft.ts'
 import { EMULSION, emulsifiersOf, HELD_AT_MOST, oilPhaseOf } from '../emulsions.ts'
-import { BASE, CLEAR, FOAM_KINDS } from '../formula.ts'
+import { CLEAR, FOAM_KINDS } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import type { Part } from '../recipe-part.ts'
+import { BASE } from '../water-phase.ts'
 
 /** Minor ingredients may add to the oil of a base that is held. */
 const TOLERANCE = 2

@@ -3,11 +3,12 @@ import { isLightCover } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
 import { FREE_OIL, isHeld } from '../emulsions.ts'
-import { ANTIOXIDANT, compositionOf, isSour, NEEDS_BASE, recipeOf, RETINOID } from '../formula.ts'
+import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
 import type { Part } from '../recipe-part.ts'
 import { phaseFaults } from './phase-faults.ts'
+import { waterFaults } from './water-faults.ts'
 import { allergenOf, isScent, notesOf } from '../scents.ts'
 import { ORGANIC_FILTER, OXIDE_FILTER } from '../sun-filters.ts'
 
@@ -104,7 +105,6 @@ export const baseFaultsOf = (draft: Draft, recipe: readonly Part[]): string[] =>
     ...(isDry && !DISSOLVES.test(draft.kind)
       ? names.filter((inci) => /^Polyglyceryl-10|^Polysorbate 20$/.test(inci)).map((inci) => `${inci} without water`)
       : []),
-    ...(isSour(draft) ? names.filter((inci) => NEEDS_BASE.test(inci)).map((inci) => `${inci} below its pH`) : []),
     ...recipe
       .filter(({ inci, share }) => PROPELLANT.test(inci) && share < 1)
       .map(({ inci, share }) => `${share} % of ${inci} drives nothing`),
@@ -148,6 +148,7 @@ export const ingredientFaults = (draft: Draft): string[] => {
   return [
     ...emulsionFaults(draft, inci),
     ...phaseFaults(draft, recipe),
+    ...waterFaults(draft, recipe),
     ...colourFaults(draft, inci),
     ...filmFaults(draft, inci),
     ...baseFaultsOf(draft, recipe),

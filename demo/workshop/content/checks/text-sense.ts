@@ -1,6 +1,7 @@
 /** Rules of sense (D18): a text that its recipe, its warning or its own address contradicts. */
 import type { Draft } from '../draft.ts'
-import { ESSENTIAL, activesOf } from '../formula.ts'
+import { ESSENTIAL } from '../essential-oils.ts'
+import { activesOf } from '../formula.ts'
 import { addressOf } from '../../../../kernel/latin-letters.ts'
 import { fault, type Fault, type Item } from './leaf-text.ts'
 import { sentencesOf } from './prose.ts'
