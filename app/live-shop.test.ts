@@ -2,6 +2,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
@@ -13,7 +14,8 @@ import { fillSettings } from './import/fill-empty-catalogue.ts'
 import { folderSource, importShop, runImport } from './import/importer.ts'
 import { appearanceOf, openLiveShop, shopCheckOf, type LiveShop } from './live-shop.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { readDocumentTexts } from '#shop/company/documents.sql.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { readDocumentTexts, writeDocumentText } from '#shop/company/documents.sql.ts'
 import { mountShopFiles } from '#shop/company/shop-files.ts'
 import { readStoredShop } from '#shop/company/stored-settings.ts'
 
@@ -339,4 +341,28 @@ test('SAFE-05: what a buyer has agreed to is read at its day and moment, with th
   ]
   expect(await Promise.all(wrong.map(read))).toEqual([404, 404, 404, 404])
   expect(errors).toEqual([])
+})
+
+test('SAFE-05: a text that two nodes show in the same moment is stored once; one that comes back is stored again', async () => {
+  const text = (body: string) => ({ name: 'politics', version: '2026-05-02', title: 'Политика', body }) as const
+  const write = (body: string, at: Date): Promise<void> =>
+    transaction(base.db, (tx) => writeDocumentText(tx, text(body), at))
+  let second = Promise.resolve()
+  await transaction(base.db, async (tx) => {
+    await writeDocumentText(tx, text('290 ₽'), NOW)
+    second = write('290 ₽', minute(1))
+    // Long enough for the second node to write before the first has committed, if nothing makes it wait.
+    await Promise.race([second, sql`SELECT pg_sleep(0.3)`.execute(tx)])
+  })
+  await second
+  const since = async () => (await readDocumentTexts(base.db, 'politics')).map((row) => [row.body, row.since])
+  expect(await since()).toEqual([['290 ₽', NOW]])
+  await write('350 ₽', minute(2))
+  // The clock of this node is behind.
+  await write('290 ₽', minute(1))
+  expect(await since()).toEqual([
+    ['290 ₽', NOW],
+    ['350 ₽', minute(2)],
+    ['290 ₽', new Date(minute(2).getTime() + 1)],
+  ])
 })

@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import type { CheckShop } from './import/run-import.ts'
 import type { ShopAppearance } from '#shop/company/shop-files.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { writeDocumentText } from '#shop/company/documents.sql.ts'
 import { readShop, type ShopSettings, type StoredSettings } from '#shop/company/read-shop.ts'
 import { readStoredSettings } from '#shop/company/stored-settings.ts'
@@ -27,7 +28,9 @@ export const openLiveShop = async ({ db, folder, today, onError }: Deps): Promis
   /** What is shown is stored before it is: an order may name it from then on. */
   const readStored = async (settings: StoredSettings | null): Promise<ShopSettings> => {
     const read = await readShop(folder, settings)
-    for (const text of read.shownTexts) await writeDocumentText(db, text, today())
+    await transaction(db, async (tx) => {
+      for (const text of read.shownTexts) await writeDocumentText(tx, text, today())
+    })
     return read
   }
   let stored = await readStoredSettings(db, today())

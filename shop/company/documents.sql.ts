@@ -1,7 +1,8 @@
 /** Versions of the shop's legal documents. */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import { DOCUMENT_NAMES, type DocumentName } from './document-record.ts'
 
@@ -47,14 +48,22 @@ export const readDocumentTexts = (db: Db, name: DocumentName): Promise<DocumentT
     sql`SELECT name, version, title, body, since FROM legal_document_text WHERE name = ${name} ORDER BY since`,
   )
 
-/** Stores the text that the shop shows from `at` on, when it is another one than before. */
-export const writeDocumentText = async (db: Db, shown: Omit<DocumentText, 'since'>, at: Date): Promise<void> => {
-  const { name, version, title, body } = shown
+/**
+ * Stores the text that the shop shows from `at` on, when it is another one than before. Nodes do it one after another until the
+ * transaction ends: a text may come back after another one, so that no unique key can say which rows are one too many.
+ */
+export const writeDocumentText = async (
+  tx: Transaction<DB>,
+  { name, version, title, body }: Omit<DocumentText, 'since'>,
+  at: Date,
+): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('legal_document_text'))`.execute(tx)
+  // A statement of its own: it sees what the node before has committed.
   await sql`
     INSERT INTO legal_document_text (name, since, version, title, body)
-    SELECT ${name}, ${at}, ${version}, ${title}, ${body}
-    WHERE NOT EXISTS (
-      SELECT FROM (SELECT * FROM legal_document_text WHERE name = ${name} ORDER BY since DESC LIMIT 1) last
-      WHERE (last.version, last.title, last.body) = (${version}, ${title}, ${body}))
-    ON CONFLICT DO NOTHING`.execute(db)
+    SELECT ${name}, greatest(${at}::timestamptz, last.since + interval '1 millisecond'), shown.*
+    FROM (VALUES (${version}::text, ${title}::text, ${body}::text)) AS shown (version, title, body)
+    LEFT JOIN (
+      SELECT since, version, title, body FROM legal_document_text WHERE name = ${name} ORDER BY since DESC LIMIT 1) last ON TRUE
+    WHERE (last.version, last.title, last.body) IS DISTINCT FROM (shown.version, shown.title, shown.body)`.execute(tx)
 }
