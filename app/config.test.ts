@@ -64,6 +64,10 @@ test('names an invalid value and what is expected', () => {
   expect(() => readConfig({ PORT: '70000', DATA_DIR: folder })).toThrow('PORT=70000: нужно целое число от 0 до 65535')
   expect(() => readConfig({ SANDBOX: 'может', DATA_DIR: folder })).toThrow('SANDBOX')
   expect(() => readConfig({ SANDBOX_URL: 'там', DATA_DIR: folder })).toThrow('SANDBOX_URL=там: это не адрес')
+  const pool = { DATABASE_POOL_SIZE: '39', DATA_DIR: folder }
+  expect(() => readConfig(pool)).toThrow('DATABASE_POOL_SIZE=39: встроенная PostgreSQL даст не больше 38.')
+  expect(readConfig({ ...pool, DATABASE_POOL_SIZE: '38' }).databasePoolSize).toBe(38)
+  expect(readConfig({ ...pool, DATABASE_URL: 'postgresql://a:b@127.0.0.1/glad' }).databasePoolSize).toBe(39)
 })
 
 test('SAFE-07: refuses to start behind https without knowing the proxy, which all visitors would seem to be', () => {

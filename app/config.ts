@@ -16,6 +16,7 @@ import {
   DEMO_FOLDER,
   isLogLevel,
   LOG_LEVEL_NAMES,
+  MAX_EMBEDDED_POOL,
   OWN_SETTINGS,
   SECRETS,
   type OwnValues,
@@ -182,7 +183,7 @@ const failing = (checks: readonly (readonly [isWrong: boolean, sentence: string]
   checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence)
 
 const urlProblems = (
-  { production, publicUrl, logLevel, sandbox, port, metrics }: Config,
+  { production, publicUrl, logLevel, sandbox, port, metrics, databaseUrl, databaseAppUrl, databasePoolSize }: Config,
   { trustProxy, metricsHost, sandboxUrl }: OwnValues,
 ): string[] => {
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
@@ -213,6 +214,11 @@ const urlProblems = (
     [
       metrics === undefined && metricsHost !== undefined,
       'METRICS_HOST без METRICS_PORT ничего не значит: задайте порт метрик.',
+    ],
+    [
+      (databaseUrl ?? databaseAppUrl) === undefined && databasePoolSize > MAX_EMBEDDED_POOL,
+      `DATABASE_POOL_SIZE=${databasePoolSize}: встроенная PostgreSQL даст не больше ${MAX_EMBEDDED_POOL}. ` +
+        'Уменьшите число или задайте DATABASE_URL внешней базы.',
     ],
   ])
 }

@@ -7,12 +7,18 @@ import { isPlainDatabase } from '#kernel/unencrypted-host.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#kernel/sign-in-code.ts'
 import { networkFrom } from '#shop/programs/tokens/networks.ts'
 import { PROVIDERS } from '#providers/all.ts'
+import { EMBEDDED_CONNECTIONS } from '#platform/db/embedded.ts'
 import { parseTrustProxy, type TrustProxy } from '#platform/settings/trust-proxy.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET_LENGTH = 32
 /** The folder of a shop without SHOP_DIR. */
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../demo')
+
+/** Connections of a node besides its pool, and those that PostgreSQL reserves for its administrator. */
+const OTHER_CONNECTIONS = 19 + 3
+/** DATABASE_POOL_SIZE that the embedded PostgreSQL can serve. */
+export const MAX_EMBEDDED_POOL = EMBEDDED_CONNECTIONS - OTHER_CONNECTIONS
 
 const database = (
   name: string,
@@ -202,7 +208,7 @@ export const OWN_SETTINGS = {
     or: 10,
     min: 2,
     max: 200,
-    meaning: 'соединений с базой на один процесс магазина, от 2 до 200',
+    meaning: `соединений с базой на один процесс магазина, от 2 до 200, со встроенной PostgreSQL до ${MAX_EMBEDDED_POOL}`,
   }),
   databaseSync,
   appSecret,

@@ -64,6 +64,8 @@ export async function startEmbedded(
   return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: () => resources.disposeAsync(), failure }
 }
 
+export const EMBEDDED_CONNECTIONS = 60
+
 function settings(cluster: Cluster): string[] {
   const values = {
     listen_addresses: '',
@@ -74,7 +76,7 @@ function settings(cluster: Cluster): string[] {
     synchronous_commit: 'on',
     jit: 'off',
     shared_buffers: '128MB',
-    max_connections: '60',
+    max_connections: String(EMBEDDED_CONNECTIONS),
     huge_pages: 'off',
     max_wal_size: '512MB',
     timezone: 'UTC',
