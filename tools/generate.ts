@@ -2,7 +2,7 @@
  * `npm run generate` writes the generated files; with --check it only lists those that are out of date, and fails.
  * Table types are made from a temporary PostgreSQL with all migrations; shop/delivery/facts/carriers.gen.ts, docs/ru/settings.md and
  * the providers' keys of docs/ru/secrets.md from the manifests and settings; docs/ru/law.md from the duties of ops/law;
- * docs/records.md from the declared records;
+ * docs/ru/retention.md from the list of app/jobs/retention/list.ts; docs/records.md from the declared records;
  * docs/requirements-state.md from the titles of the tests.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import { migrate } from '#app/database/migrate.ts'
 import { generateCarriers } from './generate-carriers.ts'
 import { generateLaw } from './generate-law.ts'
 import { generateRecords } from './generate-records.ts'
+import { generateRetention } from './generate-retention.ts'
 import { generateSecrets } from './generate-secrets.ts'
 import { generateSettings } from './generate-settings.ts'
 import { generateTypes } from './generate-types.ts'
@@ -31,6 +32,7 @@ try {
     await generateSecrets(),
     generateRecords(),
     await generateLaw(),
+    generateRetention(),
     await generateStates(),
   ]) {
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue

@@ -118,6 +118,7 @@ export const tableUses = (file: string, source: string, isTable: (name: string) 
       if (WRITES.has(name)) addNames(textsOf(given[0]), true, start)
       if (READS.has(name) || (name === 'table' && isMember)) addNames(textsOf(given[0]), false, start)
       if (plain === 'idsBy' || plain === 'allIds') addNames(textsOf(given[1]), false, start)
+      if (plain === 'deleteInPortions') addNames(textsOf(given[1]), true, start)
       const [declared] = given
       if (plain === 'record' && declared?.type === 'ObjectExpression')
         addNames(textsOf(propertyOf(declared, 'table')), true, start)

@@ -54,7 +54,7 @@ export type Exchange1C = ExchangeDeps & {
 
 const MAX_WAITING = 1024 * 1024 * 1024
 const SESSION_MS = 60 * MINUTE_MS
-const JOURNAL_DAYS = 180
+export const JOURNAL_DAYS = 180
 const SLICE_MS = 15_000
 /** A program asks again immediately. */
 const BUSY_MS = 1_000

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { productId } from '#kernel/ids.ts'
 import type { MyData } from '#shop/people/user.api.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { DATA_TERMS } from '#shop/consent/facts/data-terms.ts'
 import { CREAM, KIROVKA } from '#kit/shops/order-shop.ts'
 import { fixtureDatabase } from '#kit/shops/order-database.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { RETENTION } from './retention/list.ts'
 
 const base = fixtureDatabase()
 
@@ -166,6 +168,28 @@ test('SAFE-05: photos of returns end after three years', async () => {
   )
   await endsOn(sql`SELECT FROM return_photo`, '2023-01-09T09:00:00Z', '2023-01-11T09:00:00Z')
   expect(await count(sql`SELECT FROM order_return`)).toBe(1)
+})
+
+test('SAFE-05: every table with a date is in the list of retention once, with its term or the reason for which it stays', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT t.table_name AS name FROM information_schema.tables t
+    JOIN information_schema.columns c USING (table_schema, table_name)
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name <> 'migration'
+      AND c.data_type IN ('date', 'timestamp with time zone')`.execute(base.db)
+  const listed = RETENTION.flatMap(({ tables }) => tables)
+  expect(rows.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([])
+  expect(listed.filter((name, at) => listed.indexOf(name) !== at)).toEqual([])
+  const { rows: all } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables`.execute(base.db)
+  expect(listed.filter((name) => all.every((table) => table.name !== name))).toEqual([])
+})
+
+test('SAFE-05: what has ended goes in portions of a statement each', async () => {
+  await sql`INSERT INTO idempotency (scope, route, key, body_hash, status, answer, created_at)
+    SELECT 'v', 'portions', 'portion-' || n, sha256('x'), 200, '{}', ${BEGUN}::timestamptz + interval '1 day' * (n / 7)
+    FROM generate_series(0, 8) AS n`.execute(base.db)
+  const isOld = sql`old.route = 'portions' AND old.created_at = ${BEGUN}`
+  expect(await deleteInPortions(base.db, 'idempotency', isOld, 3)).toBe(7)
+  expect(await count(sql`SELECT FROM idempotency WHERE route = 'portions'`)).toBe(2)
 })
 
 test('SAFE-05: the policy of the demo shop names every term as the jobs keep it, and no other', () => {

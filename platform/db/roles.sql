@@ -21,6 +21,7 @@ GRANT UPDATE (last_at, times) ON public.payment_event TO glad_app;
 GRANT UPDATE (state, provider_id, ended_at) ON public.refund TO glad_app;
 GRANT UPDATE (sent_at, fiscal_sign, tags) ON public.receipt TO glad_app;
 GRANT EXECUTE ON FUNCTION public.delete_payment_events(timestamptz), public.delete_ended_consents(timestamptz),
+  public.delete_staff_audit(timestamptz),
   public.open_shadow(text[], text[]), public.replica_state(), public.move_paid_part(uuid, bigint, bigint, integer) TO glad_app;
 GRANT USAGE ON SCHEMA pgboss TO glad_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO glad_app;

@@ -60,13 +60,21 @@ test.each([
   await expect(sql.raw(statement).execute(shop.db)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('events of payments end by age only, by the function of the owner', async () => {
-  await expect(sql`SELECT delete_payment_events(now() - interval '1 year')`.execute(shop.db)).rejects.toMatchObject({
-    code: '42501',
-  })
-  const { rows } = await sql<{ deleted: string }>`
-    SELECT delete_payment_events(now() - interval '6 years') AS deleted`.execute(shop.db)
-  expect(Number(rows[0]?.deleted)).toBe(0)
+test('events of payments and the log of staff end by age only, by functions of the owner', async () => {
+  await sql`INSERT INTO staff_audit (at, action, subject)
+    SELECT now() - interval '1 year' * years, 'x', 'end by age' FROM unnest('{7, 4, 0}'::int[]) AS years`.execute(
+    shop.db,
+  )
+  const deletedBefore = async (name: string, years: number) => {
+    const { rows } = await sql<{ deleted: string }>`
+      SELECT ${sql.raw(name)}(now() - interval '1 year' * ${years}::int) AS deleted`.execute(shop.db)
+    return Number(rows[0]?.deleted)
+  }
+  for (const name of ['delete_payment_events', 'delete_staff_audit'])
+    await expect(deletedBefore(name, 1)).rejects.toMatchObject({ code: '42501' })
+  expect(await deletedBefore('delete_payment_events', 6)).toBe(0)
+  expect(await deletedBefore('delete_staff_audit', 8)).toBe(0)
+  expect(await deletedBefore('delete_staff_audit', 6)).toBe(1)
 })
 
 test('refuses a login that can become the owner, and accepts the one made by the migrations', async () => {

@@ -1,6 +1,7 @@
 /** EXCH-04: the counts of the shop's own counter, by day in Moscow. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -73,7 +74,6 @@ export const readFunnel = (
   )
 
 /** A report reaches back two years, each year compared with the one before. */
-const COUNTED_DAYS = 1100
-export const deleteOldFunnelCounts = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  await sql`DELETE FROM funnel_day WHERE day < ${now}::timestamptz::date - ${COUNTED_DAYS}::int`.execute(db)
-}
+export const FUNNEL_DAYS = 1100
+export const deleteOldFunnelCounts = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(db, 'funnel_day', sql`old.day < ${now}::timestamptz::date - ${FUNNEL_DAYS}::int`)

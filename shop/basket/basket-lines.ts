@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { MAX_LINES } from './facts/basket-limits.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { addPieces, lockOpenBasket, mergeLines, readAddable, readLines, type LineRow } from './basket.sql.ts'
 
@@ -69,13 +70,15 @@ export const addLines = async (
 }
 
 /** The lifetime of a session. */
-const BASKET_DAYS = 180
+export const BASKET_DAYS = 180
 
 /** Deletes baskets of visitors whose session has ended. Ordered baskets belong to their orders and stay. */
-export const deleteAbandonedBaskets = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - BASKET_DAYS * 86_400_000)
-  await sql`
-    DELETE FROM basket b WHERE ordered_at IS NULL AND created_at < ${before}
-    AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = b.visitor_id)
-    AND NOT EXISTS (SELECT FROM orders o WHERE o.basket_id = b.id)`.execute(db)
-}
+export const deleteAbandonedBaskets = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(
+    db,
+    'basket',
+    sql`
+    old.ordered_at IS NULL AND old.created_at < ${new Date(now.getTime() - BASKET_DAYS * 86_400_000)}
+    AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = old.visitor_id)
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.basket_id = old.id)`,
+  )

@@ -5,6 +5,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { isoText } from './consent.sql.ts'
@@ -65,7 +66,6 @@ const restore = async (tx: Transaction<DB>, { deleted, customer_id, key, since, 
 export const deletions = { record, isDeletion, readAll, restore }
 
 /** A backup may be older than a week only where the operator keeps it longer than the shop says. */
-const KEPT_MS = 90 * 86_400_000
-export const deleteOldDeletions = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  await sql`DELETE FROM deleted_entry WHERE at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db)
-}
+export const DELETION_DAYS = 90
+export const deleteOldDeletions = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(db, 'deleted_entry', sql`old.at < ${new Date(now.getTime() - DELETION_DAYS * 86_400_000)}`)

@@ -4,6 +4,7 @@ import { Carrier, HandOverPlace } from './delivery.api.ts'
 import { OrNull } from '#kernel/shared.api.ts'
 import type { HandOverPlace as Place, Carrier as CarrierName } from './facts/carriers.ts'
 import { QUOTE_KEPT_DAYS, type StoredQuote } from './facts/delivery-quote.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CarrierCity, Tariff } from '#providers/ports/carriers.ts'
@@ -79,10 +80,8 @@ export const saveQuote = async (
 }
 
 /** Deletes answers that are too old to be charged. */
-export const deleteOldQuotes = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - QUOTE_KEPT_DAYS * 86_400_000)
-  await sql`DELETE FROM delivery_quote WHERE asked_at < ${before}`.execute(db)
-}
+export const deleteOldQuotes = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(db, 'delivery_quote', sql`old.asked_at < ${new Date(now.getTime() - QUOTE_KEPT_DAYS * 86_400_000)}`)
 
 const CityOfCarriers = Row({
   name: Type.String(),

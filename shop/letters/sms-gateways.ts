@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { DAY_MS } from '#kernel/durations.ts'
 import type { Clock } from '#platform/clock.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Sms, SmsFailure, SmsResult, SmsSender } from '#providers/ports/sms-sender.ts'
@@ -111,11 +112,7 @@ export const severalGateways = (deps: Deps, gateways: readonly [Gateway, ...Gate
   }
 }
 
-const ATTEMPT_DAYS = 2
+export const ATTEMPT_DAYS = 2
 
-export const deleteOldAttempts = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('sms_attempt')
-    .where('tried_at', '<', new Date(now.getTime() - ATTEMPT_DAYS * DAY_MS))
-    .execute()
-}
+export const deleteOldAttempts = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(db, 'sms_attempt', sql`old.tried_at < ${new Date(now.getTime() - ATTEMPT_DAYS * DAY_MS)}`)

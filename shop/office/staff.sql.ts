@@ -214,6 +214,11 @@ export const writeAudit = async (tx: QueryExecutorProvider, entry: AuditEntry): 
             ${became === undefined ? null : JSON.stringify(became)}::jsonb)`.execute(tx)
 }
 
+/** SAFE-05: deletes what staff did before the moment, five years ago at least; a portion an hour. */
+export const deleteOldAudit = async (db: QueryExecutorProvider, before: Date): Promise<void> => {
+  await sql`SELECT delete_staff_audit(least(${before}::timestamptz, now() - interval '5 years'))`.execute(db)
+}
+
 const AuditRow = Row({
   id: Type.String(),
   at: Timestamp,

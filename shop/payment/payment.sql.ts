@@ -421,3 +421,8 @@ export const countLateRefunds = async (db: Kysely<DB>, dueBefore: Date): Promise
   )
   return row?.late ?? 0
 }
+
+/** Deletes events that came before the moment, five years ago at least. */
+export const deleteOldPaymentEvents = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  await sql`SELECT delete_payment_events(least(${before}::timestamptz, now() - interval '5 years'))`.execute(db)
+}

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { ProductId, VariantId } from '#kernel/shared.api.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -57,6 +58,5 @@ export const readLoggedChanges = async (tx: Tx, since: Position): Promise<Static
   return { ...changes, is_whole: changes.is_whole || changes.server !== since.server }
 }
 
-export const deleteOldCatalogueChanges = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  await sql`DELETE FROM catalogue_change WHERE at < ${new Date(now.getTime() - LOGGED_MS)}`.execute(db)
-}
+export const deleteOldCatalogueChanges = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(db, 'catalogue_change', sql`old.at < ${new Date(now.getTime() - LOGGED_MS)}`)

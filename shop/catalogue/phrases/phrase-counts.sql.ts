@@ -1,6 +1,7 @@
 /** SEARCH-07: how often each phrase is searched, by day in Moscow. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type } from 'typebox'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -64,10 +65,13 @@ export const selectOftenSearched = async (
   return rows.map(({ phrase }) => phrase)
 }
 
-const COUNTED_DAYS = 90
+export const PHRASE_DAYS = 90
 
-export const deleteOldPhraseCounts = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - COUNTED_DAYS * 86_400_000)
-  await sql`DELETE FROM search_phrase_day
-    WHERE day < (${before}::timestamptz AT TIME ZONE 'Europe/Moscow')::date`.execute(db)
+export const deleteOldPhraseCounts = (db: Kysely<DB>, now: Date): Promise<number> => {
+  const before = new Date(now.getTime() - PHRASE_DAYS * 86_400_000)
+  return deleteInPortions(
+    db,
+    'search_phrase_day',
+    sql`old.day < (${before}::timestamptz AT TIME ZONE 'Europe/Moscow')::date`,
+  )
 }

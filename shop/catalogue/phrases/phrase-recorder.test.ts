@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import { openCatalogueIndex, type CatalogueIndex } from '../index/catalogue-index.ts'
-import { deleteExpiredRecords } from '#platform/db/retention.ts'
+import { deleteOldRateCounts } from '#platform/db/retention.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { createOftenSearched } from './often-searched.calls.ts'
@@ -137,7 +137,7 @@ test('SEARCH-02: a visitor of five days is one visitor, also when counters expir
     now = new Date(FIXTURE_NOW.getTime() + day * 86_400_000)
     visitors.forEach((visitor, at) => recorder.record('крем', visitor, `10.3.${at}.7`))
     await recorder.flush()
-    await deleteExpiredRecords(base.db, now)
+    await deleteOldRateCounts(base.db, now)
   }
   expect(await oftenSearched()).toEqual([])
   recorder.record('крем', randomUUID(), '10.3.9.7')

@@ -5,6 +5,7 @@ import type { search } from '../search.api.ts'
 import { oneLine } from '#kernel/text.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { PhraseRecorder } from './phrase-recorder.ts'
 import { deletePhrase, pushPhrase, readHistory } from './search-history.sql.ts'
@@ -46,16 +47,18 @@ export const exportSearchHistory = (
     .execute()
 
 /** The lifetime of a session. */
-const HISTORY_DAYS = 180
+export const HISTORY_DAYS = 180
 
 /** Deletes the phrases of visitors whose session has ended, and who have no account. */
-export const deleteAbandonedHistory = async (db: Kysely<DB>, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
-  await sql`
-    DELETE FROM search_history h WHERE searched_at < ${before}
-    AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = h.visitor_id)
-    AND NOT EXISTS (SELECT FROM customer c WHERE c.visitor_id = h.visitor_id)`.execute(db)
-}
+export const deleteAbandonedHistory = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(
+    db,
+    'search_history',
+    sql`
+    old.searched_at < ${new Date(now.getTime() - HISTORY_DAYS * 86_400_000)}
+    AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = old.visitor_id)
+    AND NOT EXISTS (SELECT FROM customer c WHERE c.visitor_id = old.visitor_id)`,
+  )
 
 type HistoryHandlers = Pick<
   Handlers<typeof search, Caller>,

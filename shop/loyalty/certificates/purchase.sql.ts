@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { CertificatePurchase } from '../certificates.api.ts'
+import { moscowDay } from '#kernel/dates.ts'
 import { OrNull } from '#kernel/shared.api.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
@@ -193,7 +194,7 @@ export const unpaidPurchaseNumbers = async (db: Db, customerId: number): Promise
 }
 
 /** Longer than a payment is watched at its provider, so that money that comes late can be given back with its letter. */
-const CANCELLED_DAYS = 30
+export const CANCELLED_DAYS = 30
 
 /** SAFE-05: removes the names and contacts from purchases that were never paid. */
 export const anonymiseCancelledPurchases = async (db: Db, now: Date): Promise<void> => {
@@ -202,6 +203,17 @@ export const anonymiseCancelledPurchases = async (db: Db, now: Date): Promise<vo
     UPDATE certificate_purchase
     SET buyer_email = '', buyer_phone = '', sender_name = '', greeting = '', recipient_name = '', recipient_email = ''
     WHERE state = 'cancelled' AND ended_at < ${endedBefore} AND buyer_phone <> ''`.execute(db)
+}
+
+/** SAFE-05: removes the people from purchases placed before the moment whose certificate has nothing left to spend. */
+export const anonymisePurchasesBefore = async (db: Db, before: Date, now: Date): Promise<void> => {
+  await sql`
+    UPDATE certificate_purchase p
+    SET customer_id = NULL, buyer_email = '', buyer_phone = '', sender_name = '', greeting = '', recipient_name = '',
+        recipient_email = ''
+    FROM certificate c
+    WHERE c.id = p.certificate_id AND p.placed_at < ${before} AND p.buyer_phone || p.recipient_email <> ''
+      AND (p.state = 'refunded' OR c.balance = 0 OR c.ends_on <= ${moscowDay(now)}::date)`.execute(db)
 }
 
 const DescribedRow = Row({

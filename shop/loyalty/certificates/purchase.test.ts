@@ -20,7 +20,7 @@ import { markRegistered, receiptsForTill } from '#shop/payment/corrections.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { machineRandom } from '#platform/random.ts'
 import { buyCertificate } from './buy-certificate.ts'
-import { anonymisePurchases, exportPurchases, unpaidPurchaseNumbers } from './purchase.sql.ts'
+import { anonymisePurchases, anonymisePurchasesBefore, exportPurchases, unpaidPurchaseNumbers } from './purchase.sql.ts'
 import { issueCertificate } from './certificates.ts'
 import { readDue } from './certificates.sql.ts'
 import { settleCertificatePayment } from './pay-certificate.ts'
@@ -67,6 +67,12 @@ const form = (change: Partial<BuyCertificate> = {}): BuyCertificate => {
   }
 }
 const guest = (): Caller => ({ ...anonymous('test'), idempotencyKey: randomUUID() })
+const peopleOf = async (token: string) =>
+  (
+    await sql`
+      SELECT concat_ws(' ', buyer_email, buyer_phone, sender_name, greeting, recipient_name, recipient_email) AS of
+      FROM certificate_purchase WHERE token = ${token}`.execute(database.db)
+  ).rows[0]
 const buy = async (change: Partial<BuyCertificate> = {}) => {
   const typed = form(change)
   const bought = await shop.certificates.buy(typed, guest())
@@ -490,18 +496,25 @@ describe('BONUS-03: a certificate bought online', () => {
     const { token } = await buy()
     shop.pass(UNPAID_MINUTES)
     await shop.endUnpaidByJob()
-    const people = async () =>
-      (
-        await sql`
-          SELECT concat_ws(' ', buyer_email, buyer_phone, sender_name, greeting, recipient_name, recipient_email) AS of
-          FROM certificate_purchase WHERE token = ${token}`.execute(database.db)
-      ).rows[0]
     shop.pass(29 * DAY_MINUTES)
     await shop.deleteExpired()
-    expect(await people()).toMatchObject({ of: expect.stringContaining('Оля') })
+    expect(await peopleOf(token)).toMatchObject({ of: expect.stringContaining('Оля') })
     shop.pass(2 * DAY_MINUTES)
     await shop.deleteExpired()
-    expect(await people()).toEqual({ of: '     ' })
+    expect(await peopleOf(token)).toEqual({ of: '     ' })
+  })
+
+  test('SAFE-05: of long ago names nobody when nothing of its certificate is left to spend', async () => {
+    const { token } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    const now = shop.deps.clock.now()
+    const after = (days: number): Date => new Date(now.getTime() + days * DAY_MINUTES * 60_000)
+    await anonymisePurchasesBefore(database.db, after(1), now)
+    await anonymisePurchasesBefore(database.db, after(-1), after(3000))
+    expect(await peopleOf(token)).toMatchObject({ of: expect.stringContaining('Оля') })
+    await anonymisePurchasesBefore(database.db, after(1), after(3000))
+    expect(await peopleOf(token)).toEqual({ of: '     ' })
   })
 
   test('J3, SAFE-05: names nobody in time, although another part of the same job fails', async () => {

@@ -129,10 +129,12 @@ export const deleteReturnPhotosBefore = async (db: Kysely<DB>, before: Date): Pr
   await sql`DELETE FROM return_photo WHERE added_at < ${before}`.execute(db)
 }
 
-const UNSENT_KEPT_MS = 7 * 86_400_000
+export const UNSENT_RETURN_PHOTO_DAYS = 7
 /** Deletes photos of requests that were not sent within a week. */
 export const deleteUnsentReturnPhotos = async (db: Kysely<DB>, now: Date): Promise<void> => {
   await sql`
     DELETE FROM return_photo
-    WHERE return_id IS NULL AND added_at < ${new Date(now.getTime() - UNSENT_KEPT_MS)}`.execute(db)
+    WHERE return_id IS NULL AND added_at < ${new Date(now.getTime() - UNSENT_RETURN_PHOTO_DAYS * 86_400_000)}`.execute(
+    db,
+  )
 }

@@ -6,6 +6,7 @@ import { RESEND_INTERVAL_S, CODE_LIFETIME_S, MAX_TRIES } from '#kernel/sign-in-c
 import { forgetAnswers } from '#platform/calls/idempotency.ts'
 import { endSessionsOf } from '#platform/calls/session-store.ts'
 import { countsStatement } from '#platform/db/rate-count.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -116,20 +117,18 @@ export const activeChallenge = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-const OLD_CODE_HOURS = 24
+export const OLD_CODE_HOURS = 24
 
 export const deleteOldCodes = async (db: Kysely<DB>, now: Date): Promise<void> => {
   const before = later(now, -OLD_CODE_HOURS * 3600)
-  await db.deleteFrom('sms_challenge').where('expires_at', '<', before).execute()
-  await db.deleteFrom('sms_phone').where('sent_at', '<', before).execute()
-  await db
-    .deleteFrom('known_browser')
-    .where('seen_at', '<', later(now, -KNOWN_BROWSER_DAYS * DAY_S))
-    .execute()
+  await deleteInPortions(db, 'sms_challenge', sql`old.expires_at < ${before}`)
+  await deleteInPortions(db, 'sms_phone', sql`old.sent_at < ${before}`)
 }
 
-/** The time for which browsers keep the cookie. */
-const KNOWN_BROWSER_DAYS = 400
+/** The time for which browsers store the cookie. */
+export const KNOWN_BROWSER_DAYS = 400
+export const deleteOldBrowsers = (db: Kysely<DB>, now: Date): Promise<number> =>
+  deleteInPortions(db, 'known_browser', sql`old.seen_at < ${later(now, -KNOWN_BROWSER_DAYS * DAY_S)}`)
 /** Browsers that an account knows; the longest unused is forgotten first. */
 const MAX_KNOWN_BROWSERS = 20
 

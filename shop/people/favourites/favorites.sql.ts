@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Favorites, PriceDrops } from '../favorites.api.ts'
 import { ProductId as ProductIdShape } from '#kernel/shared.api.ts'
 import type { ProductId } from '#kernel/ids.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { sessionReplaced, type NewVisitor } from '#platform/calls/caller.ts'
 import { lowestPrice } from '#shop/product/face.ts'
@@ -81,9 +82,12 @@ export const removeFavorite = async (db: Kysely<DB>, visitorId: string, productI
 }
 
 /** Deletes favourites of guests whose session has ended and who have added none since the moment. */
-export const deleteAbandonedFavorites = async (db: Kysely<DB>, before: Date): Promise<void> => {
-  await sql`
-    DELETE FROM favourite f WHERE f.added_at < ${before}
-      AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = f.visitor_id)
-      AND NOT EXISTS (SELECT FROM customer c WHERE c.visitor_id = f.visitor_id)`.execute(db)
-}
+export const deleteAbandonedFavorites = (db: Kysely<DB>, before: Date): Promise<number> =>
+  deleteInPortions(
+    db,
+    'favourite',
+    sql`
+    old.added_at < ${before}
+      AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = old.visitor_id)
+      AND NOT EXISTS (SELECT FROM customer c WHERE c.visitor_id = old.visitor_id)`,
+  )

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { DAY_MS } from '#kernel/durations.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { isGivenTo } from '../consents/account-consents.ts'
@@ -121,8 +122,8 @@ export const readSentNotices = (db: Kysely<DB>, customerId: number): Promise<Sta
         WHERE customer_id = ${customerId} AND sent_at IS NOT NULL ORDER BY day`,
   )
 
-const NOTICE_DAYS = 30
-export const deleteOldNotices = async (db: Kysely<DB>, now: Date): Promise<void> => {
+export const NOTICE_DAYS = 30
+export const deleteOldNotices = (db: Kysely<DB>, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10)
-  await sql`DELETE FROM favourite_notice WHERE day < ${before}::date`.execute(db)
+  return deleteInPortions(db, 'favourite_notice', sql`old.day < ${before}::date`)
 }

@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -152,8 +153,10 @@ export const readLettersTo = (db: Kysely<DB>, email: string): Promise<Static<typ
 
 /** Deletes records of letters, and the mailboxes of those who left, when they are older than the moment. */
 export const deleteOldLetters = async (db: Kysely<DB>, before: Date): Promise<void> => {
-  await sql`DELETE FROM newsletter_letter WHERE changed_at < ${before} AND state NOT IN ('queued', 'sending')`.execute(
+  await deleteInPortions(
     db,
+    'newsletter_letter',
+    sql`old.changed_at < ${before} AND old.state NOT IN ('queued', 'sending')`,
   )
-  await sql`DELETE FROM subscriber WHERE state IN ('left', 'bounced') AND changed_at < ${before}`.execute(db)
+  await deleteInPortions(db, 'subscriber', sql`old.state IN ('left', 'bounced') AND old.changed_at < ${before}`)
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -104,10 +105,10 @@ export const unconfirmedSubscriber = (
     )
     .executeTakeFirst()
 
-const UNCONFIRMED_DAYS = 30
+export const UNCONFIRMED_DAYS = 30
 
 /** Addresses whose owners did not confirm must not be stored longer. */
-export const deleteUnconfirmedSubscribers = async (db: Kysely<DB>, now: Date): Promise<void> => {
+export const deleteUnconfirmedSubscribers = (db: Kysely<DB>, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000)
-  await db.deleteFrom('subscriber').where('state', '=', 'asked').where('asked_at', '<', before).execute()
+  return deleteInPortions(db, 'subscriber', sql`old.state = 'asked' AND old.asked_at < ${before}`)
 }

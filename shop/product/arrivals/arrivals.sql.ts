@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { emailSubject, LINK_MS, MAX_EMAILS_PER_DAY, WAITING_MS } from './arrivals.policy.ts'
@@ -174,12 +175,15 @@ export const moveFound = async (db: Db, id: string, to: 'waiting' | 'sent' | 'ca
     .execute()
 }
 
-export const deleteOldRequests = async (db: Kysely<DB>, now: Date): Promise<void> => {
+export const deleteOldRequests = (db: Kysely<DB>, now: Date): Promise<number> => {
   const before = (ms: number): Date => new Date(now.getTime() - ms)
-  await sql`
-    DELETE FROM arrival_request
-    WHERE state IN ('waiting', 'found') AND requested_at < ${before(WAITING_MS)}
-      OR state IN ('sent', 'cancelled') AND changed_at < ${before(LINK_MS)}`.execute(db)
+  return deleteInPortions(
+    db,
+    'arrival_request',
+    sql`
+    old.state IN ('waiting', 'found') AND old.requested_at < ${before(WAITING_MS)}
+      OR old.state IN ('sent', 'cancelled') AND old.changed_at < ${before(LINK_MS)}`,
+  )
 }
 
 const RequestedRow = Row({ name: Type.String(), email: Type.String(), requested_at: Type.String() })

@@ -84,12 +84,12 @@ export const deletePhoto = async (
       AND review_photo.customer_id = ${customerId} AND review_photo.added_at <= ${addedUntil}`.execute(tx)
 }
 
-const UNSENT_KEPT_MS = 7 * 86_400_000
+export const UNSENT_PHOTO_DAYS = 7
 
 /** Deletes photos of reviews that were not sent within a week, and of reviews that no longer exist. */
 export const deleteUnsentPhotos = async (db: Kysely<DB>, now: Date): Promise<void> => {
   await sql`
     DELETE FROM picture USING review_photo
     WHERE review_photo.picture_id = picture.id AND review_photo.review_id IS NULL
-      AND review_photo.added_at < ${new Date(now.getTime() - UNSENT_KEPT_MS)}`.execute(db)
+      AND review_photo.added_at < ${new Date(now.getTime() - UNSENT_PHOTO_DAYS * 86_400_000)}`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DAY_MS } from '#kernel/durations.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { NumericText, queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -80,6 +81,5 @@ export const readChanges = (
   )
 
 /** A day more than a cursor lives. */
-export const deleteOldChanges = async (db: QueryExecutorProvider, now: Date): Promise<void> => {
-  await sql`DELETE FROM change_log WHERE at < ${new Date(now.getTime() - (CURSOR_DAYS + 1) * DAY_MS)}`.execute(db)
-}
+export const deleteOldChanges = (db: QueryExecutorProvider, now: Date): Promise<number> =>
+  deleteInPortions(db, 'change_log', sql`old.at < ${new Date(now.getTime() - (CURSOR_DAYS + 1) * DAY_MS)}`)

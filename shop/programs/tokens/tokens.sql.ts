@@ -97,7 +97,7 @@ export const readUses = (db: QueryExecutorProvider, since: string): Promise<Stat
     WHERE u.day >= ${since}::date ORDER BY u.day DESC, u.used_at DESC, u.call`,
   )
 
-const USES_DAYS = 400
+export const USES_DAYS = 400
 export const deleteOldUses = async (db: QueryExecutorProvider, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - USES_DAYS * 86_400_000)
   await sql`DELETE FROM staff_token_use WHERE day < ${since}::date`.execute(db)

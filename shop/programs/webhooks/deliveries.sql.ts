@@ -1,6 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DAY_MS } from '#kernel/durations.ts'
+import { deleteInPortions } from '#platform/db/retention.ts'
 import { NumericText, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -117,6 +118,5 @@ export const markFailed = (
     return stopped === undefined || stopped.url === '' ? undefined : stopped.url
   })
 
-export const deleteOldDeliveries = async (db: QueryExecutorProvider, now: Date): Promise<void> => {
-  await sql`DELETE FROM webhook_delivery WHERE at < ${new Date(now.getTime() - DELIVERY_DAYS * DAY_MS)}`.execute(db)
-}
+export const deleteOldDeliveries = (db: QueryExecutorProvider, now: Date): Promise<number> =>
+  deleteInPortions(db, 'webhook_delivery', sql`old.at < ${new Date(now.getTime() - DELIVERY_DAYS * DAY_MS)}`)
