@@ -196,6 +196,7 @@ const SUPPLY = 'Free stock is compared with what is wanted in the statement that
 const PLACE = 'The name or time zone of a city or store is read with the row that refers to it.'
 const RETENTION = 'A statement that deletes, limits or merges looks whether anything of the visitor is left.'
 const PERSON = 'The account, or the name of a member of staff, is read with the row that refers to it.'
+const SHIFT = 'Money of a shift that was handed over has been counted, and is not taken back.'
 const SUMS = 'Reports and the checks of the shop sum the ledgers of all subjects.'
 const MONEY = 'A payment belongs to an order or a certificate, and is read with it.'
 
@@ -280,6 +281,7 @@ export const READS_LEFT: ReadsLeft = {
       reports: 1,
       feeds: 1,
       exchange: 2,
+      loyalty: 1,
       marketplaces: 1,
     },
   },
@@ -300,6 +302,7 @@ export const READS_LEFT: ReadsLeft = {
       marketplaces: 1,
     },
   },
+  shift_hand_over: { why: SHIFT, files: { loyalty: 1 } },
   stock_lot: { why: SUPPLY, files: { product: 1, feeds: 1 } },
   brand: {
     why: JOINED,

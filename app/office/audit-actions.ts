@@ -70,6 +70,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'add points': 'Начислены бонусы',
   'issue certificate': 'Выпущен сертификат',
   'spend certificate': 'Принят сертификат',
+  'undo certificate': 'Отменена продажа сертификата',
   courier: 'Отдан курьеру',
   'courier attempt': 'Курьер не\u00a0отдал',
   'line added': 'Добавлен товар',

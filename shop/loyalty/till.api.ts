@@ -1,8 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, DateText, Kopecks, Nothing, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
+import { Count, DateText, Id, Kopecks, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { SOLD_AS } from './facts/certificates.ts'
+
+/** A certificate that a store has sold a moment ago. */
+const RecentSale = Shape({
+  id: Id,
+  number_end: Type.String(),
+  amount: Kopecks,
+  received_as: Type.Enum(SOLD_AS),
+  /** Whether its letter has gone to the recipient. */
+  is_sent: Type.Boolean(),
+  sold_at: Type.String(),
+  /** ISO moment until which the sale is taken back. */
+  undo_until: Type.String(),
+})
+export type RecentSale = Static<typeof RecentSale>
 
 /** What of points and certificates the counter may do today. */
 export const TillTerms = Shape({
@@ -20,6 +34,8 @@ export const TillTerms = Shape({
   amounts: OrNull(Shape({ nominals: Type.Array(Kopecks), min: Kopecks, max: Kopecks })),
   /** Today in Moscow: the first day on which a certificate may be sent. */
   today: DateText,
+  /** Sales of the store that was asked for, which may be taken back. */
+  sales: Type.Array(RecentSale),
 })
 export type TillTerms = Static<typeof TillTerms>
 
@@ -46,6 +62,9 @@ export type SellCertificateInput = Static<typeof SellCertificateInput>
 export const SoldCertificate = Shape({ number_end: Type.String(), amount: Kopecks, send_on: DateText })
 export type SoldCertificate = Static<typeof SoldCertificate>
 
+/** What the buyer gets back at the till, and how it was taken. */
+export const UndoneSale = Shape({ amount: Kopecks, received_as: SoldAsCode })
+
 export const SpendCertificateInput = Shape({
   number: Type.String({ minLength: 1, maxLength: 40 }),
   pin: Type.String({ minLength: 1, maxLength: 20 }),
@@ -62,7 +81,7 @@ export const till = staffGroup({
     path: '/office/till',
     summary: 'Бонусы и сертификаты у кассы',
     staff: 'till.read',
-    in: Nothing,
+    in: Shape({ store_id: Type.Optional(StoreId) }),
     out: TillTerms,
     refusals: STAFF_REFUSALS,
   }),
@@ -92,6 +111,17 @@ export const till = staffGroup({
       'bad-day': null,
       'too-many-tries': null,
     },
+    idempotent: true,
+  }),
+  /** Within UNDO_SALE_MS, while nothing was paid with it and its shift was not handed over. */
+  undoCertificate: endpoint({
+    method: 'POST',
+    path: '/office/till/certificates/undo',
+    summary: 'Отменить продажу сертификата',
+    staff: 'certificates.sell',
+    in: Shape({ id: Id }),
+    out: UndoneSale,
+    refusals: { ...STAFF_REFUSALS, 'no-certificate': null, 'too-late': null },
     idempotent: true,
   }),
   spendCertificate: endpoint({

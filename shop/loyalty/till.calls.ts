@@ -19,10 +19,11 @@ import { forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/f
 import { addPromotionBonusPoints, readBonusPromotions } from './bonus/promotion-bonus-points.ts'
 import { issueCertificate, openCertificate } from './certificates/certificates.ts'
 import { takeAtTill } from './certificates/certificates.sql.ts'
+import { isSellingStore, lockSale, readSales, takeSaleBack, type Sale } from './certificates/till-sales.sql.ts'
 import type { BonusTerms } from './facts/bonus-programme.ts'
 import { amountsOf, isAmount, isSendDay, sendMoment } from './facts/certificate-purchase.ts'
-import type { CertificateTerms } from './facts/certificates.ts'
-import { AddedPoints, SoldCertificate, SpentCertificate, till } from './till.api.ts'
+import { UNDO_SALE_MS, type CertificateTerms } from './facts/certificates.ts'
+import { AddedPoints, SoldCertificate, SpentCertificate, till, UndoneSale } from './till.api.ts'
 
 export type TillDeps = {
   readonly db: Kysely<DB>
@@ -40,11 +41,23 @@ const MAX_ISSUED_A_DAY = 30
 
 const noBonus = refuse('no-programme', 'Бонусной программы у\u00a0магазина нет.')
 const noCertificates = refuse('no-programme', 'Сертификатов магазин не\u00a0продаёт.')
-const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
+const noStore = refuse('no-store', 'Такого магазина нет или он не\u00a0ваш.')
 const noCustomer = refuse('no-customer', 'Кабинета с\u00a0таким телефоном нет: пусть покупатель войдёт на\u00a0сайте.')
 const noPromotion = refuse('no-promotion', 'Такой акции с\u00a0бонусами сейчас нет.')
 const usedUp = refuse('used-up', 'В\u00a0этом месяце по\u00a0акции больше не\u00a0начислить.')
 const tooMany = refuse('too-many-tries', 'Сегодня вы\u00a0выпустили слишком много сертификатов: позовите старшего.')
+
+const noSale = refuse('no-certificate', 'Такого сертификата ваш магазин не\u00a0продавал.')
+
+/** Why the sale cannot be taken back; null: it can. */
+const whyStays = ({ is_undone, is_used, is_counted, sold_at }: Sale, now: Date): string | null => {
+  if (is_undone) return 'Эта продажа уже отменена.'
+  if (is_used) return 'Сертификатом уже платили: отменить продажу нельзя, позовите старшего.'
+  if (is_counted) return 'Смену с\u00a0этими деньгами уже сдали: отменить продажу нельзя, позовите старшего.'
+  return now.getTime() - sold_at.getTime() > UNDO_SALE_MS
+    ? 'Прошло больше десяти минут: отменить продажу нельзя, позовите старшего.'
+    : null
+}
 
 type Work = {
   readonly tx: Transaction<DB>
@@ -52,7 +65,7 @@ type Work = {
   readonly member: StaffMember
   readonly record: (action: string, subject: string, became: object) => Promise<void>
 }
-type Change = 'addPoints' | 'sellCertificate' | 'spendCertificate'
+type Change = 'addPoints' | 'sellCertificate' | 'undoCertificate' | 'spendCertificate'
 
 /** Runs `work` once per idempotency key, as this member. */
 const change = <S extends TSchema, R extends AnyRefused>(
@@ -79,15 +92,31 @@ const change = <S extends TSchema, R extends AnyRefused>(
   )
 
 export const tillCalls = (deps: TillDeps): Handlers<typeof till, Caller> => ({
-  tillTerms: (_, caller) =>
-    forStaff(deps, till.tillTerms, caller, async () => {
-      const today = moscowDay(deps.clock.now())
+  tillTerms: ({ store_id: storeId }, caller) =>
+    forStaff(deps, till.tillTerms, caller, async (member) => {
+      const now = deps.clock.now()
+      const today = moscowDay(now)
       const promotions = deps.terms.bonus === null ? [] : await readBonusPromotions(deps.db, today)
       const amounts = amountsOf(deps.terms.certificates)
+      const sales =
+        storeId === undefined || !mayServe(member, storeId)
+          ? []
+          : await readSales(deps.db, storeId, new Date(now.getTime() - UNDO_SALE_MS))
       return done({
         promotions,
         amounts: amounts === null ? null : { ...amounts, nominals: [...amounts.nominals] },
         today,
+        sales: sales
+          .filter((sale) => whyStays(sale, now) === null)
+          .map(({ id, number_end, amount, received_as, is_sent, sold_at }) => ({
+            id,
+            number_end,
+            amount,
+            received_as,
+            is_sent,
+            sold_at: sold_at.toISOString(),
+            undo_until: new Date(sold_at.getTime() + UNDO_SALE_MS).toISOString(),
+          })),
       })
     }),
 
@@ -109,7 +138,7 @@ export const tillCalls = (deps: TillDeps): Handlers<typeof till, Caller> => ({
   sellCertificate: (input, caller) =>
     forStaff(deps, till.sellCertificate, caller, async (member) => {
       const { store_id: storeId, received_as: receivedAs, amount, email, send_on } = input
-      if (!mayServe(member, storeId)) return noStore
+      if (!mayServe(member, storeId) || !(await isSellingStore(deps.db, storeId))) return noStore
       const amounts = amountsOf(deps.terms.certificates)
       if (amounts === null) return noCertificates
       if (!isAmount(amount, amounts))
@@ -141,6 +170,20 @@ export const tillCalls = (deps: TillDeps): Handlers<typeof till, Caller> => ({
         return done({ number_end, amount, send_on })
       })
     }),
+
+  undoCertificate: (input, caller) =>
+    forStaff(deps, till.undoCertificate, caller, (member) =>
+      change(deps, 'undoCertificate', UndoneSale, input, caller, member, async ({ tx, at, record }) => {
+        const sale = await lockSale(tx, input.id)
+        if (sale === undefined || !mayServe(member, sale.sold_in)) return noSale
+        const why = whyStays(sale, at)
+        if (why !== null) return refuse('too-late', why)
+        await takeSaleBack(tx, input.id, at)
+        const { amount, received_as } = sale
+        await record('undo certificate', `••••${sale.number_end}`, { id: input.id, nominal: amount, received_as })
+        return done({ amount, received_as })
+      }),
+    ),
 
   spendCertificate: (input, caller) =>
     forStaff(deps, till.spendCertificate, caller, async (member) => {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
-import { KIROVKA, NOW } from '#kit/shops/order-shop.ts'
+import { storeId } from '#kernel/ids.ts'
+import { ARBAT, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -69,6 +70,79 @@ test('BONUS-04: a certificate sold at the till is issued once, in the amounts of
   ])
   expect(await audited('issue certificate')).toEqual([`seller: ••••${sold.number_end}`])
   expect(rows[0]?.number.endsWith(sold.number_end)).toBe(true)
+})
+
+test('BONUS-04: nobody sells in a store that does not exist, and the answer says so', async () => {
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const sale = { received_as: 'cash', amount: 100_000, email: 'olya@example.ru', send_on: '2026-12-31' } as const
+  for (const id of [999_999, 2_147_483_647])
+    expect(await desk.office.sellCertificate({ ...sale, store_id: storeId(id) }, senior.caller())).toMatchObject({
+      refusal: 'no-store',
+    })
+  expect((await desk.office.sellCertificate({ ...sale, store_id: KIROVKA }, senior.caller())).ok).toBe(true)
+})
+
+const sales = async (browser = seller) =>
+  valueOf(await desk.office.tillTerms({ store_id: KIROVKA }, browser.caller())).sales
+
+test('DESK-07: a sale is taken back within ten minutes, once, with its letter and its money in the shift', async () => {
+  const { number_end } = valueOf(await sell(200_000))
+  valueOf(await sell(100_000))
+  const stranger = await insertStaffSession(database.db, { login: 'other', role: 'seller', storeId: ARBAT }, NOW)
+  const [, first] = await sales()
+  if (first === undefined) throw new Error('no sale')
+  expect(first).toMatchObject({ number_end, amount: 200_000, received_as: 'cash', is_sent: false })
+  expect(await sales(stranger)).toEqual([])
+  const undo = (browser = seller, key: string = randomUUID()) =>
+    desk.office.undoCertificate({ id: first.id }, browser.caller(key))
+  expect(await undo(stranger)).toMatchObject({ refusal: 'no-certificate' })
+  const key = randomUUID()
+  for (const _ of [1, 2]) expect(valueOf(await undo(seller, key))).toEqual({ amount: 200_000, received_as: 'cash' })
+  expect(await undo()).toMatchObject({ refusal: 'too-late', message: expect.stringContaining('уже отменена') })
+  expect(await sales()).toHaveLength(1)
+  const rows = await database.db.selectFrom('certificate').select(['balance', 'send_at', 'recipient_email']).execute()
+  expect(rows).toContainEqual({ balance: 0, send_at: null, recipient_email: null })
+  const { now } = valueOf(await desk.office.shift({ store_id: KIROVKA }, seller.caller()))
+  expect(now.taken).toEqual([{ as: 'cash', orders: 0, certificates: 1, amount: 100_000 }])
+  expect(await audited('undo certificate')).toEqual([`seller: ••••${number_end}`])
+})
+
+test('DESK-07: a sale stays when something was paid with it, its shift was handed over or ten minutes have passed', async () => {
+  const why = async () => {
+    const { id } = await database.db
+      .selectFrom('certificate')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const answer = await desk.office.undoCertificate({ id }, seller.caller())
+    return answer.ok ? 'done' : answer.message.split(':')[0]
+  }
+  valueOf(await sell(100_000))
+  const { number } = await database.db.selectFrom('certificate').select('number').executeTakeFirstOrThrow()
+  const pin = pinOf(signInForTests.codeKey, number)
+  valueOf(await desk.office.spendCertificate({ number, pin, amount: 100 }, seller.caller()))
+  expect(await why()).toBe('Сертификатом уже платили')
+  valueOf(await sell(100_000))
+  valueOf(await desk.office.giveShift({ store_id: KIROVKA, note: '' }, seller.caller()))
+  expect(await why()).toBe('Смену с\u00a0этими деньгами уже сдали')
+  expect(await sales()).toEqual([])
+  desk.pass(60)
+  valueOf(await sell(100_000))
+  desk.pass(601)
+  expect(await why()).toBe('Прошло больше десяти минут')
+})
+
+test('DESK-07: one who pays and one who takes the sale back at the same moment: one of them does', async () => {
+  valueOf(await sell(100_000))
+  const { id, number } = await database.db.selectFrom('certificate').select(['id', 'number']).executeTakeFirstOrThrow()
+  const pin = pinOf(signInForTests.codeKey, number)
+  const both = await Promise.all([
+    desk.office.undoCertificate({ id }, seller.caller()),
+    desk.office.spendCertificate({ number, pin, amount: 100_000 }, seller.caller()),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const { balance } = await database.db.selectFrom('certificate').select('balance').executeTakeFirstOrThrow()
+  expect(balance).toBe(0)
 })
 
 test('BONUS-04: a certificate pays at the till with its code, in part, never more than it has and never twice', async () => {

@@ -448,6 +448,8 @@ export type AddLineInput = Static<typeof AddLineInput>
 export const DeliveryTerms = Shape({
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
+  /** Other parcels of the order, by number: whose recipient changes too, and whose stays, as another store's or given away. */
+  other_parcels: Shape({ change: Type.Array(Type.String()), stay: Type.Array(Type.String()) }),
   /** The door; null: the order is not brought to one. */
   address: OrNull(Type.String()),
   /** Hours of the shop's own courier; empty where there is no choice. */
@@ -471,6 +473,8 @@ export const ChangeByStaff = Shape({
     Shape({
       name: Type.String({ maxLength: ORDER_LENGTHS.name }),
       phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+      /** The other parcels of the order keep theirs. */
+      only_here: Type.Optional(Type.Boolean()),
     }),
   ),
   delivery: Type.Optional(Type.Enum(['pickup', 'courier'])),

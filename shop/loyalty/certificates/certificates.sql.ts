@@ -1,11 +1,10 @@
-import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import type { OrderId, StoreId } from '#kernel/ids.ts'
 import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { SoldAs } from '../facts/certificates.ts'
-import { SoldAsCode } from '../till.api.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
 
@@ -43,21 +42,6 @@ export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificat
   if (row === undefined) throw new Error('The inserted certificate was not returned')
   return row.id
 }
-
-const SoldRow = Row({ as: SoldAsCode, certificates: Type.Integer(), amount: Type.Integer() })
-/** Certificates that a store has sold since a moment, by how their money was taken; kopecks. */
-export const readSoldIn = (
-  db: QueryExecutorProvider,
-  storeId: StoreId,
-  since: Date,
-): Promise<Static<typeof SoldRow>[]> =>
-  queryRows(
-    db,
-    SoldRow,
-    sql`
-    SELECT received_as AS "as", count(*)::int AS certificates, sum(nominal)::int AS amount
-    FROM certificate WHERE sold_in = ${storeId} AND issued_at >= ${since} GROUP BY 1`,
-  )
 
 const CertificateRow = Row({
   id: Type.Integer(),

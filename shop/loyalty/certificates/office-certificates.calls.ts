@@ -29,7 +29,7 @@ import {
   type PurchaseDetails,
   type PurchaseKey,
 } from './purchases-for-staff.ts'
-import { readSoldIn } from './certificates.sql.ts'
+import { readSoldIn } from './till-sales.sql.ts'
 import { lockPurchase } from './purchase.sql.ts'
 import { sendAgain } from './send-again.ts'
 import { paymentsView } from '#shop/payment/face.ts'

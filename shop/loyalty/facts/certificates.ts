@@ -27,3 +27,6 @@ export const formatCertificate = (number: string): string => number.replaceAll(/
 /** How the money of a certificate was taken in a store. */
 export const SOLD_AS = ['card', 'cash'] as const
 export type SoldAs = (typeof SOLD_AS)[number]
+
+/** Within this time a certificate that a store has sold is taken back at the till, when nothing was paid with it. */
+export const UNDO_SALE_MS = 10 * 60_000

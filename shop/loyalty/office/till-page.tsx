@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { emailError } from '#kernel/email.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -17,13 +17,15 @@ import type { TillTerms } from '../till.api.ts'
 import { SOLD_AS, type SoldAs } from '../facts/certificates.ts'
 import { formatBonusPoints } from '../facts/bonus-programme.ts'
 import { tillApi } from './certificates-api.ts'
+import { RecentSales } from './recent-sales.tsx'
 
 /** BONUS-04: points for an empty bottle, certificates sold and spent, at the counter. */
 export const TillPage = () => {
-  const { find, me } = useDesk()
+  const { find, me, storeId } = useDesk()
   const { data, error } = useQuery({
-    queryKey: ['till'],
-    queryFn: async ({ signal }) => valueOrThrow(await tillApi.tillTerms({}, { signal })),
+    queryKey: ['till', storeId],
+    queryFn: async ({ signal }) => valueOrThrow(await tillApi.tillTerms({ store_id: storeId }, { signal })),
+    refetchInterval: 60_000,
   })
   useKeyboard({ onScan: find })
   return (
@@ -43,13 +45,14 @@ export const TillPage = () => {
   )
 }
 
-const Forms = ({ terms: { promotions, amounts, today } }: { terms: TillTerms }) => {
+const Forms = ({ terms: { promotions, amounts, today, sales } }: { terms: TillTerms }) => {
   const { me } = useDesk()
   const sells = mayDo(me, 'certificates.sell')
   return (
     <div className={css.till}>
       {promotions.length > 0 && mayDo(me, 'points.credit') && <PointsForm promotions={promotions} />}
       {amounts !== null && sells && <SellForm amounts={amounts} today={today} />}
+      {sells && <RecentSales sales={sales} />}
       {amounts !== null && sells && <SpendForm />}
     </div>
   )
@@ -153,6 +156,7 @@ const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts'
   const [day, setDay] = useState(today)
   const [receivedAs, setReceivedAs] = useState<SoldAs | null>(null)
   const { storeId } = useDesk()
+  const client = useQueryClient()
   const amount = typedKopecks(sum)
   return (
     <TillForm
@@ -181,6 +185,7 @@ const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts'
           { idempotencyKey },
         )
         if (!answer.ok) return answer
+        void client.invalidateQueries({ queryKey: ['till'] })
         setSum('')
         setReceivedAs(null)
         setEmail('')

@@ -7,9 +7,10 @@ import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoi
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import { oneLine } from '#kernel/text.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
-import { mayServe, type StaffMember } from '#shop/office/face.ts'
+import { mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import type { ChangeByStaff, DeliveryTerms } from '../counter.api.ts'
 import { orderChanged, soldWhole, type Work } from '../counter/change-order.ts'
+import { lockParcels } from '../parcels.sql.ts'
 import { noOrder } from '../counter/order-details.ts'
 import { readDetails } from '../counter/order-details.sql.ts'
 import { orderFields } from '../facts/order-fields.ts'
@@ -18,7 +19,14 @@ import { enqueueChangeMessage } from '../jobs/send-order-message.job.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { orderStock } from '#shop/stock/face.ts'
 import { changeDoor, cityOf, hoursNow, timeOf } from './change-delivery.ts'
-import { readDelivery, writeRecipient, writeWay, type DeliveryRow } from './delivery-change.sql.ts'
+import {
+  readDelivery,
+  readOtherParcels,
+  writeRecipient,
+  writeWay,
+  type DeliveryRow,
+  type OtherParcel,
+} from './delivery-change.sql.ts'
 import { hasDoor, whyLate } from './fixed-delivery.ts'
 import { checkedWay, otherWay, payDifference } from './other-way.ts'
 
@@ -38,6 +46,12 @@ const whyNot = ({ payment }: { readonly payment: string }, row: DeliveryRow) => 
   return row.state === 'new' && !row.is_served ? unconfirmed : null
 }
 
+/** Whether another parcel of the order may get the new recipient: nobody has it, and the member serves its store. */
+const canFollow =
+  (member: StaffMember) =>
+  (parcel: OtherParcel): boolean =>
+    mayServe(member, parcel.store_id) && whyLate(parcel) === null
+
 /** What may be changed now. */
 export const deliveryTerms = async (
   { db, terms, clock }: CounterDeps,
@@ -52,9 +66,12 @@ export const deliveryTerms = async (
   const at = clock.now()
   const city = await cityOf(db, row)
   const other = await otherWay(db, terms, order, row, city, at)
+  const others = Map.groupBy(await readOtherParcels(db, row.id), canFollow(member))
+  const numbersOf = (follows: boolean): string[] => (others.get(follows) ?? []).map((parcel) => parcel.number)
   return done({
     recipient_name: order.recipient_name,
     recipient_phone: order.recipient_phone,
+    other_parcels: { change: numbersOf(true), stay: numbersOf(false) },
     address: hasDoor(row) ? (row.postal_address?.line ?? null) : null,
     intervals: await hoursNow(db, row, city, { terms, at }),
     was: order.total,
@@ -110,6 +127,15 @@ const changeDoorByStaff = async (work: Work, row: DeliveryRow, { postal_address,
   return 'changed'
 }
 
+type Recipient = { readonly name: string; readonly phone: string }
+/** Gives the other parcels of the order the recipient too; their logs say so. The buyer gets one message, of the first of them. */
+const changeOtherParcels = async ({ tx, order, member, at }: Work, recipient: Recipient): Promise<void> => {
+  await lockParcels(tx, { id: order.id })
+  for (const { id, number } of (await readOtherParcels(tx, order.id)).filter(canFollow(member)))
+    if (await writeRecipient(tx, id, recipient))
+      await writeAudit(tx, { staffId: member.id, at, action: 'recipient changed', subject: number, became: {} })
+}
+
 /**
  * Everything is checked before anything is written; of what is already so nobody gets a message. The log says that a recipient changed,
  * not who it is.
@@ -125,7 +151,10 @@ export const changeByStaff = async (work: Work, { recipient, delivery, ...input 
   const way = await (isOtherWay ? changeWay : changeDoorByStaff)(work, row, input)
   if (isRefused(way)) return way
   const isOther = checked !== null && !isRefused(checked) && (await writeRecipient(tx, order.id, checked))
-  if (isOther) await record('recipient changed', {}, { phone_changed: checked.phone !== order.recipient_phone })
+  if (isOther) {
+    await record('recipient changed', {}, { phone_changed: checked.phone !== order.recipient_phone })
+    if (recipient?.only_here !== true) await changeOtherParcels(work, checked)
+  }
   if (way === null && !isOther) return null
   await enqueueChangeMessage(tx, order.id, `by staff ${at.getTime()}`)
   return null

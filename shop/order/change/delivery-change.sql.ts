@@ -134,6 +134,23 @@ export const writeRecipient = async (
   return numAffectedRows === 1n
 }
 
+const ParcelRow = Row({
+  ...Type.Pick(OrderRow, ['id', 'number', 'state', 'store_id']).properties,
+  shipment: OrNull(Type.Enum(['waiting', ...SHIPMENT_STATES])),
+})
+export type OtherParcel = Static<typeof ParcelRow>
+/** The other parcels of an order, those placed later first, in which order parcels are locked. */
+export const readOtherParcels = (db: Kysely<DB>, orderId: OrderId): Promise<OtherParcel[]> => {
+  const first = sql`(SELECT coalesce(first_parcel_id, id) FROM orders WHERE id = ${orderId})`
+  return queryRows(
+    db,
+    ParcelRow,
+    sql`
+    SELECT o.id::text AS id, o.number, o.state, o.store_id, (SELECT state FROM shipment WHERE order_id = o.id) AS shipment
+    FROM orders o WHERE (o.id = ${first} OR o.first_parcel_id = ${first}) AND o.id <> ${orderId} ORDER BY o.id DESC`,
+  )
+}
+
 const ChangeRow = Row({
   changed_at: Timestamp,
   former_address: Type.String(),

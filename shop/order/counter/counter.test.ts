@@ -554,11 +554,12 @@ const CALLS_BEFORE = {
   seller: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
     searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
-    sellCertificate spendCertificate`,
+    sellCertificate undoCertificate spendCertificate`,
   senior: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
     searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
-    sellCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records record recordFile
+    sellCertificate undoCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records
+    record recordFile
     previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel
     promotionStates`,
   office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
@@ -633,6 +634,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
       email: 'anna@example.ru',
       send_on: '2026-11-20',
     },
+    undoCertificate: { id: 9 },
     spendCertificate: { number: '1', pin: '1', amount: 1 },
     order: { number },
     label: { number },
@@ -931,6 +933,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'openPreview',
     'tillTerms',
     'addPoints',
+    'undoCertificate',
     'spendCertificate',
   ])
   const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'draftRecords', 'uploadRecords'])

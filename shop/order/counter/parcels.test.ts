@@ -79,6 +79,55 @@ test('PARCEL-02: the desk names the other parcel; its page opens for who serves 
   expect(await office.parcelLabel({ number }, seller.caller())).toMatchObject({ refusal: 'no-order' })
 })
 
+test('PARCEL-02: another recipient is that of all parcels that nobody has, of one by choice, and the desk says which', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
+  await setStock(database.db, RODNIK, { [BALM]: 1 })
+  const shop = orderShop(database.db)
+  const anna = newShopper()
+  for (const product_id of [CREAM, BALM]) valueOf(await shop.basket.add({ product_id }, anna.caller))
+  const second_parcel = { store_id: RODNIK, variant_ids: [BALM] }
+  const { number, token } = valueOf(await shop.order.place(pickupOrder(178_000, { second_parcel }), anna.once()))
+  valueOf(await confirmGuest(database.db, shop, token))
+  const { office } = staffOffice(database.db, NOW)
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const own = `${number}-2`
+  const others = async (of: string) =>
+    valueOf(await office.deliveryTerms({ number: of }, senior.caller())).other_parcels
+  const recipients = async () =>
+    (await database.db.selectFrom('orders').select('recipient_name').orderBy('id').execute()).map(
+      (row) => row.recipient_name,
+    )
+  const change = async (of: string, name: string, only_here?: true) =>
+    valueOf(
+      await office.changeReceiving(
+        { number: of, recipient: { name, phone: '79990000001', ...(only_here && { only_here }) } },
+        senior.caller(),
+      ),
+    )
+  expect([await others(number), await others(own)]).toEqual([
+    { change: [own], stay: [] },
+    { change: [number], stay: [] },
+  ])
+  await change(own, 'Ольга')
+  expect(await recipients()).toEqual(['Ольга', 'Ольга'])
+  await change(number, 'Ева', true)
+  expect(await recipients()).toEqual(['Ева', 'Ольга'])
+  const [line] = valueOf(await office.order({ number: own }, senior.caller())).lines
+  if (line === undefined) throw new Error('no line')
+  valueOf(await office.pick({ number: own, line_id: line.line_id, scanned: 'sku-3' }, senior.caller()))
+  valueOf(await office.ready({ number: own }, senior.caller()))
+  valueOf(await office.handOver({ number: own, proof: '0001', received_as: 'card' }, senior.caller()))
+  expect(await others(number)).toEqual({ change: [], stay: [own] })
+  await change(number, 'Оля')
+  expect(await recipients()).toEqual(['Оля', 'Ольга'])
+  const entries = await database.db
+    .selectFrom('staff_audit')
+    .select('subject')
+    .where('action', '=', 'recipient changed')
+    .execute()
+  expect(entries.map(({ subject }) => subject).filter((subject) => subject === own)).toHaveLength(1)
+})
+
 test('PARCEL-02: calls of the counter, of the search and of the buyer take the number of a second parcel', () => {
   for (const number of ['Г-100001', 'Г-100001-2']) {
     expect([Value.Check(counter.order.in, { number }), Value.Check(OrderNumber, { number })]).toEqual([true, true])

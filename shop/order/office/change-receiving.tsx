@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { addressOfLine } from '#kernel/postal-address.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
@@ -49,6 +50,8 @@ type Typed = {
   readonly line: string
   readonly interval: string
   readonly isOtherWay: boolean
+  /** The other parcels of the order get the recipient too. */
+  readonly isForAll: boolean
 }
 
 /** What the chosen way asks for. */
@@ -68,7 +71,9 @@ const changeOf = (order: OfficeOrder, terms: DeliveryTerms, typed: Typed): Omit<
   const door = isDoorSame && stored !== null ? { ...stored } : { ...addressOfLine(typed.line), postal_code: null }
   const { street, house, flat, entrance, floor, intercom, postal_code } = door
   return {
-    ...(isRecipientSame ? {} : { recipient: { name: name.trim(), phone } }),
+    ...(isRecipientSame
+      ? {}
+      : { recipient: { name: name.trim(), phone, ...(typed.isForAll ? {} : { only_here: true }) } }),
     ...(other === null ? {} : { delivery: other.delivery, shown_total: other.total }),
     ...(goesToDoor && (!isDoorSame || interval !== undefined)
       ? { postal_address: { street, house, flat, entrance, floor, intercom, postal_code } }
@@ -95,9 +100,10 @@ const ChangeForm = ({ order, terms, onDone }: FormProps) => {
     line: terms.address ?? '',
     interval: '',
     isOtherWay: false,
+    isForAll: true,
   })
   const set = (part: Partial<Typed>): void => setTyped({ ...typed, ...part })
-  const { other_way: other } = terms
+  const { other_way: other, other_parcels: others } = terms
   const { other: chosen, goesToDoor, intervals } = askedOf(terms, typed.isOtherWay)
   const change = changeOf(order, terms, typed)
   const submit = async (event: FormEvent): Promise<void> => {
@@ -108,6 +114,7 @@ const ChangeForm = ({ order, terms, onDone }: FormProps) => {
       const input = { number: order.number, ...change }
       const changed = valueOrThrow(await counterApi.changeReceiving(input, { idempotencyKey: crypto.randomUUID() }))
       client.setQueryData(orderQuery(order.number).queryKey, changed)
+      for (const parcel of others.change) void client.invalidateQueries({ queryKey: orderQuery(parcel).queryKey })
       say('ok', 'Получение изменено, покупатель узнает из\u00a0сообщения')
       onDone()
     } catch (error) {
@@ -133,6 +140,17 @@ const ChangeForm = ({ order, terms, onDone }: FormProps) => {
         autoComplete="off"
         onChange={(phone) => set({ phone })}
       />
+      {others.change.length > 0 && (
+        <Checkbox checked={typed.isForAll} onChange={(event) => set({ isForAll: event.currentTarget.checked })}>
+          Тот&nbsp;же получатель у&nbsp;всего заказа: и&nbsp;в&nbsp;посылке {others.change.join(', ')}
+        </Checkbox>
+      )}
+      {others.stay.length > 0 && (
+        <p className={css.hint}>
+          В&nbsp;посылке {others.stay.join(', ')} получатель останется прежним: она уже передана, завершена или
+          из&nbsp;другого магазина.
+        </p>
+      )}
       {other.delivery === null ? (
         <p className={css.hint}>{other.why_not}</p>
       ) : (
