@@ -66,6 +66,7 @@ import {
   carriersOf,
   marketplacesOf,
   codeCallerOf,
+  mailboxOf,
   iconSourceOf,
   messageSenders,
   objectStoreOf,
@@ -237,6 +238,7 @@ export const startShop = async (
   live.onChange(feeds.outdate)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: keyOf(webhookKeyOf) }
   const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
+  const mailbox = mailboxOf(config, sandboxUrl)
   const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const jobs = await registerJobs({
@@ -249,6 +251,7 @@ export const startShop = async (
       random: machineRandom,
       sms: severalGateways({ db: bulk.db, clock, alert }, gateways),
       mailer,
+      mailbox,
       codeCaller,
       providers: providersOfPayments,
       carriers,

@@ -3,6 +3,7 @@ import type { AddressHints } from '#providers/ports/address-hints.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { IconSource } from '#platform/http/icons.ts'
 import type { Marketplace } from '#providers/ports/marketplace.ts'
+import type { Mailbox } from '#providers/ports/mailbox.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Payments } from '#providers/ports/payments.ts'
@@ -61,6 +62,10 @@ export const addressHintsOf = (
   sandboxUrl: string | undefined,
   observe?: ObserveCall,
 ): AddressHints | undefined => openAll(accounts, 'address-hints', sandboxUrl, observe)[0]
+
+/** Undefined without an account and a sandbox: buyers go on by the links of letters. */
+export const mailboxOf = (accounts: Accounts, sandboxUrl: string | undefined): Mailbox | undefined =>
+  openAll(accounts, 'mailbox', sandboxUrl, undefined)[0]
 
 export const carriersOf = (
   accounts: Accounts,

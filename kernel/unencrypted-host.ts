@@ -10,10 +10,10 @@ export const isPlainHttp = (address: string): boolean => {
   return url?.protocol === 'http:' && leavesThisMachine(url.hostname)
 }
 
-/** Whether the URL is `smtp://`, which is encrypted only when the server offers STARTTLS. */
-export const isPlainSmtp = (address: string): boolean => {
+/** Whether the URL is `smtp://` or `imap://`, which are encrypted only when the server offers STARTTLS. */
+export const isPlainMail = (address: string): boolean => {
   const url = URL.parse(address)
-  return url?.protocol === 'smtp:' && leavesThisMachine(url.hostname)
+  return (url?.protocol === 'smtp:' || url?.protocol === 'imap:') && leavesThisMachine(url.hostname)
 }
 
 /** A PostgreSQL address that does not say whether to encrypt. `sslmode=disable` says so: for a network that is encrypted itself. */

@@ -6,6 +6,7 @@ import { boxberry } from './boxberry/provider.ts'
 import { cdek } from './cdek/provider.ts'
 import { dadata } from './dadata/provider.ts'
 import { iconify } from './iconify/provider.ts'
+import { imap } from './imap/provider.ts'
 import { mailApi } from './mail-api/provider.ts'
 import { ozon } from './ozon/provider.ts'
 import { russianPost } from './russian-post/provider.ts'
@@ -29,6 +30,7 @@ export const PROVIDERS: readonly Provider[] = [
   smscCalls,
   mailApi,
   smtp,
+  imap,
   yookassa,
   tbank,
   iconify,

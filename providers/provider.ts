@@ -16,6 +16,7 @@ import type { AddressHints } from '#providers/ports/address-hints.ts'
 import type { CodeCaller } from '#providers/ports/code-caller.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { IconSource } from '#platform/http/icons.ts'
+import type { Mailbox } from '#providers/ports/mailbox.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Marketplace } from '#providers/ports/marketplace.ts'
@@ -36,6 +37,7 @@ export type Ports = {
   readonly sms: SmsSender
   readonly call: CodeCaller
   readonly mail: Mailer
+  readonly mailbox: Mailbox
   readonly 'address-hints': AddressHints
   readonly icons: IconSource
   readonly 'object-store': ObjectStore

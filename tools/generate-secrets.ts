@@ -33,6 +33,11 @@ const WORDS: Readonly<Record<Kind, Words>> = {
   },
   call: { stolen: 'звонки за счёт магазина', replacing: MESSAGES, noticed: 'в перерыве нельзя получить код звонком' },
   mail: { stolen: 'письма от имени магазина и за его счёт', replacing: MESSAGES, noticed: 'письма придут позже' },
+  mailbox: {
+    stolen: 'чтение и удаление писем покупателей',
+    replacing: 'новый пароль ящика у почтовой службы, узлы по одному',
+    noticed: 'письма ждут в ящике и становятся обращениями позже',
+  },
   'address-hints': {
     stolen: 'подсказки адресов за счёт магазина',
     replacing: NEW_KEY,

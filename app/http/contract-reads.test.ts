@@ -134,7 +134,7 @@ beforeAll(async () => {
     'office.cases': '/office/cases',
     'office.caseStatistics': '/office/cases/statistics?days=366',
     'office.openedCase': '/office/cases/1001',
-    'office.casePhoto': '/office/cases/1001/photo',
+    'office.casePhoto': '/office/cases/1001/photos/form',
     'office.orders': '/office/orders?q=6790',
     'office.priceTags': `/office/price-tags?text=${encodeURIComponent('крем')}`,
     'office.parcelLabel': `/office/orders/${encodeURIComponent(order.number)}/parcel-label`,

@@ -11,6 +11,7 @@ import { beginDayJob } from '#shop/product/begin-day.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { sendCaseAnswer } from '#shop/feedback/cases/send-case-answer.job.ts'
+import { readMailbox } from '#shop/feedback/mailbox/read-mailbox.job.ts'
 import { sendProductAnswer } from '#shop/product/questions/send-product-answer.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
 import { checkReturns } from '#shop/order/return/late-returns.job.ts'
@@ -110,6 +111,7 @@ export const allJobs: readonly AnyJob[] = [
   checkPayments,
   endUnpaid,
   expireSubstitutesJob,
+  readMailbox,
   readPickupPoints,
   refundPaymentJob,
   sendSettlementReceipt,

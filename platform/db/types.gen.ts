@@ -197,6 +197,10 @@ export type DB = {
   carrier: {
     code: string
   }
+  case_letter: {
+    letter_id: string
+    message_id: Int8
+  }
   case_message: {
     at: Timestamp
     body: string
@@ -204,6 +208,13 @@ export type DB = {
     id: Generated<Int8>
     kind: string
     staff_id: number | null
+  }
+  case_photo: {
+    height: number
+    id: Generated<Int8>
+    jpeg: Buffer
+    message_id: Int8
+    width: number
   }
   catalogue_change: {
     at: Generated<Timestamp>

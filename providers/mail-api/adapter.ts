@@ -1,4 +1,4 @@
-import { unsubscribeHeaders, type Attachment, type Bounce, type Mailer } from '#providers/ports/mailer.ts'
+import { headersOf, type Attachment, type Bounce, type Mailer } from '#providers/ports/mailer.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { failed, openProviderClient, type ObserveCall } from '#providers/shared/provider-client.ts'
 
@@ -10,7 +10,7 @@ const isBounce = (value: unknown): value is Bounce =>
 const toWire = ({ name, type, bytes }: Attachment) => ({ name, type, base64: Buffer.from(bytes).toString('base64') })
 
 /**
- * A mail gateway over HTTP. `POST /letters` {to, subject, text, html?, headers?, reply_to?, attachments?} sends one email for each
+ * A mail gateway over HTTP. `POST /letters` {to, subject, text, html?, headers, reply_to?, attachments?} sends one email for each
  * Idempotency-Key. `GET /bounces?after=` answers {bounces: [{to, kind}], cursor}.
  */
 export const mailApi = (baseUrl: string, apiKey: string, observe?: ObserveCall): Mailer => {
@@ -31,8 +31,8 @@ export const mailApi = (baseUrl: string, apiKey: string, observe?: ObserveCall):
       })
       return answer.ok ? { read: true, ...answer.value } : { read: false, detail: answer.detail }
     },
-    async send({ to, subject, text, key, replyTo, attachments, html, unsubscribeUrl }) {
-      const headers = unsubscribeHeaders(unsubscribeUrl)
+    async send({ to, subject, text, key, replyTo, attachments, html, ...marks }) {
+      const { messageId } = marks
       const answer = await client.done({
         name: 'letters',
         method: 'POST',
@@ -43,7 +43,7 @@ export const mailApi = (baseUrl: string, apiKey: string, observe?: ObserveCall):
           subject,
           text,
           html,
-          ...(unsubscribeUrl === undefined ? {} : { headers }),
+          headers: { ...headersOf(marks), ...(messageId === undefined ? {} : { 'Message-ID': `<${messageId}>` }) },
           reply_to: replyTo,
           attachments: attachments?.map(toWire),
         },

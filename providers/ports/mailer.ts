@@ -12,6 +12,8 @@ export type Email = {
   readonly html?: string
   /** Address that ends the subscription by a POST of `List-Unsubscribe=One-Click` (RFC 8058), for letters of a subscription. */
   readonly unsubscribeUrl?: string
+  /** Message-ID, without brackets, of a letter that a person has written: its answer names it. Others say that a program wrote them. */
+  readonly messageId?: string
 }
 export type EmailResult =
   | { readonly sent: true }
@@ -35,6 +37,17 @@ export type Mailer = {
   readonly bouncesAfter?: (cursor: string) => Promise<BouncesRead>
 }
 
-/** Headers of a letter that ends by one press (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, string>> =>
-  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+type Headers = Readonly<Record<string, string>>
+/**
+ * Headers of a letter that ends by one press (RFC 2369, RFC 8058), and of one that a program wrote, which no program answers
+ * (RFC 3834).
+ */
+export const headersOf = ({
+  unsubscribeUrl: url,
+  messageId,
+}: Pick<Email, 'unsubscribeUrl' | 'messageId'>): Headers => ({
+  ...(url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  ...(messageId === undefined ? { 'Auto-Submitted': 'auto-generated' } : {}),
+})

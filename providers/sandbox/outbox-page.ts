@@ -2,7 +2,7 @@ import type { Message } from './journal.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
-const renderMessage = ({ at, service, to, subject, text, html, attachments = [] }: Message): string =>
+const renderMessage = ({ at, service, id, to, subject, text, html, attachments = [] }: Message): string =>
   [
     `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>`,
     subject === '' ? '' : `<h2>${escape(subject)}</h2>`,
@@ -11,6 +11,7 @@ const renderMessage = ({ at, service, to, subject, text, html, attachments = [] 
       : `<iframe sandbox srcdoc="${escape(html)}" title="${escape(subject)}"></iframe>` +
         `<details><summary>Текстом</summary><pre>${escape(text)}</pre></details>`,
     ...attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`),
+    service === 'mail' ? `<p><a href="/mailbox/write?to=${encodeURIComponent(id)}">Ответить магазину</a></p>` : '',
     '</article>',
   ].join('')
 
@@ -27,5 +28,5 @@ h2{font-size:1rem;margin:0}
 iframe{width:100%;height:32rem;border:1px solid #ccc}
 pre{white-space:pre-wrap;font:inherit}
 </style>
-<h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям.</p>
+<h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям. <a href="/mailbox/write">Написать в магазин</a></p>
 ${outbox.length === 0 ? NO_MESSAGES : outbox.toReversed().map(renderMessage).join('\n')}</html>`

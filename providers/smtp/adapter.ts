@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { isPlainSmtp } from '#kernel/unencrypted-host.ts'
-import { unsubscribeHeaders, type Email, type EmailResult, type Mailer } from '#providers/ports/mailer.ts'
+import { isPlainMail } from '#kernel/unencrypted-host.ts'
+import { headersOf, type Email, type EmailResult, type Mailer } from '#providers/ports/mailer.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 
 /** Open connections to the mail server, at most. */
@@ -30,17 +30,14 @@ const messageIdOf = (key: string, from: string): string =>
       ?.replace(/[^\w.-]/g, '') ?? 'localhost'
   }>`
 
-const toMessage = (
-  from: string,
-  { to, subject, text, key, replyTo, attachments = [], html, unsubscribeUrl }: Email,
-) => ({
+const toMessage = (from: string, { to, subject, text, key, replyTo, attachments = [], html, ...marks }: Email) => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
   ...(html === undefined ? {} : { html }),
-  headers: { ...unsubscribeHeaders(unsubscribeUrl) },
-  messageId: messageIdOf(key, from),
+  headers: { ...headersOf(marks) },
+  messageId: marks.messageId === undefined ? messageIdOf(key, from) : `<${marks.messageId}>`,
   ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
   attachments: attachments.map(({ name, type, bytes }) => ({
     filename: name,
@@ -52,7 +49,7 @@ const toMessage = (
   disableUrlAccess: true,
 })
 
-const optionsOf = (url: string) => ({ ...TIMEOUTS, url, requireTLS: isPlainSmtp(url) })
+const optionsOf = (url: string) => ({ ...TIMEOUTS, url, requireTLS: isPlainMail(url) })
 
 /** Connects, encrypts and signs in, and sends nothing. */
 export const checkSmtp = async (url: string): Promise<ProviderAnswer<string>> => {

@@ -44,7 +44,8 @@ export const CaseView = Shape({
   opened_at: Type.String(),
   waits_since: OrNull(Type.String()),
   alarm: Alarm,
-  has_photo: Type.Boolean(),
+  /** Photos of the buyer, loaded by `casePhoto`. */
+  photos: Type.Array(Shape({ photo_id: Type.String(), width: Count, height: Count })),
   messages: Type.Array(
     Shape({
       id: Type.String(),
@@ -108,10 +109,10 @@ export const officeCases = staffGroup({
   }),
   casePhoto: endpoint({
     method: 'GET',
-    path: '/office/cases/:id/photo',
+    path: '/office/cases/:id/photos/:photo_id',
     summary: 'Фотография к обращению',
     staff: 'cases.work',
-    in: Shape({ id: Id }),
+    in: Shape({ id: Id, photo_id: Type.String({ pattern: '^(form|[0-9]{1,18})$' }) }),
     out: Shape({ jpeg: Type.String() }),
     refusals: { ...STAFF_REFUSALS, 'no-photo': null },
   }),

@@ -12,20 +12,15 @@ type Letter = {
   readonly key: string
   /** Ends letters of this kind by one press of a mail program (RFC 8058). */
   readonly unsubscribeUrl?: string
+  /** Message-ID of a letter that a person has written. */
+  readonly messageId?: string
 }
 
 /** Sends a letter in the shop's words. False if the mailbox does not exist. Throws when it has to be sent again. */
-export const sendLetter = async (
-  deps: MessageDeps,
-  { to, name, values, key, unsubscribeUrl }: Letter,
-): Promise<boolean> => {
+export const sendLetter = async (deps: MessageDeps, { name, values, ...envelope }: Letter): Promise<boolean> => {
   const words = letterText(deps.texts, name, values)
   const parts = words.body.flatMap((paragraph) => partsOfParagraph(paragraph))
-  const answer = await sendParts(
-    deps,
-    { ...words, parts },
-    { to, key, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) },
-  )
+  const answer = await sendParts(deps, { ...words, parts }, envelope)
   if (!answer.sent && answer.failure !== 'bad_address') throw emailError(answer)
   return answer.sent
 }
@@ -41,12 +36,13 @@ export const sendWords = async (
 }
 
 const sendParts = (
-  { mailer, texts, publicUrl }: MessageDeps,
+  { mailer, texts, publicUrl, mailbox }: MessageDeps,
   words: LetterWords & { readonly parts: readonly LetterPart[] },
-  envelope: Pick<Email, 'to' | 'key' | 'unsubscribeUrl'>,
+  envelope: Pick<Email, 'to' | 'key' | 'unsubscribeUrl' | 'messageId'>,
 ): Promise<EmailResult> =>
   mailer.send({
     ...envelope,
+    ...(mailbox === undefined ? {} : { replyTo: mailbox.address }),
     subject: words.subject,
     text: words.paragraphs.join('\n\n'),
     html: shopLetterHtml(words, texts, publicUrl),

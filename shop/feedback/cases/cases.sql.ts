@@ -1,8 +1,8 @@
 /** DESK-02: cases and their threads. */
-import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import { sql, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
-import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { CASE_REASONS, CASE_STATES, caseNumber, type CaseReason, type CaseState } from '../facts/cases.ts'
 
@@ -18,16 +18,20 @@ export type NewCase = {
   readonly at: Date
 }
 
-/** A message or a return that has a case already opens none. */
-export const openCase = async (tx: Transaction<DB>, opened: NewCase): Promise<void> => {
+const OpenedCaseRow = Row({ case_id: Type.Integer(), message_id: Type.String() })
+/** The case and its first message. A message or a return that has a case already opens none. */
+export const openCase = (tx: Transaction<DB>, opened: NewCase): Promise<Static<typeof OpenedCaseRow> | undefined> => {
   const { reason, feedbackId = null, returnId = null, orderNumber, name, phone, email, body, at } = opened
-  await sql`
+  return queryRow(
+    tx,
+    OpenedCaseRow,
+    sql`
     WITH opened AS (
       INSERT INTO buyer_case (reason, feedback_id, return_id, order_number, name, phone, email, opened_at, waits_since)
       VALUES (${reason}, ${feedbackId}::bigint, ${returnId}::bigint, ${orderNumber}, ${name}, ${phone}, ${email}, ${at}, ${at})
       ON CONFLICT DO NOTHING RETURNING id)
-    INSERT INTO case_message (case_id, kind, body, at) SELECT id, 'buyer', ${body}, ${at}::timestamptz FROM opened`.execute(
-    tx,
+    INSERT INTO case_message (case_id, kind, body, at) SELECT id, 'buyer', ${body}, ${at}::timestamptz FROM opened
+    RETURNING case_id, id::text AS message_id`,
   )
 }
 
@@ -143,14 +147,12 @@ const OpenedRow = Row({
   version: Type.Integer(),
   opened_at: Timestamp,
   waits_since: OrNull(Timestamp),
-  has_photo: Type.Boolean(),
 })
 export type CaseDetails = Static<typeof OpenedRow>
 
 const details = sql`
   SELECT c.id, c.reason, c.state, c.feedback_id::text AS feedback_id, c.order_number, c.name, c.phone, c.email, c.owner_id,
-    s.name AS owner, c.token, c.version, c.opened_at, c.waits_since,
-    EXISTS (SELECT FROM feedback_photo p WHERE p.feedback_id = c.feedback_id) AS has_photo
+    s.name AS owner, c.token, c.version, c.opened_at, c.waits_since
   FROM buyer_case c LEFT JOIN staff s ON s.id = c.owner_id`
 export const readCase = (db: QueryExecutorProvider, id: number): Promise<CaseDetails | undefined> =>
   queryRow(db, OpenedRow, sql`${details} WHERE c.id = ${id}`)
@@ -233,6 +235,7 @@ export const reopenCase = async (tx: Transaction<DB>, id: number, at: Date): Pro
 }
 
 const AnswerRow = Row({
+  message_id: Type.String(),
   case_id: Type.Integer(),
   body: Type.String(),
   email: Type.String(),
@@ -246,7 +249,8 @@ export const readAnswer = (db: QueryExecutorProvider, messageId: string): Promis
     db,
     AnswerRow,
     sql`
-    SELECT c.id AS case_id, m.body, c.email, c.phone, c.token FROM case_message m JOIN buyer_case c ON c.id = m.case_id
+    SELECT m.id::text AS message_id, c.id AS case_id, m.body, c.email, c.phone, c.token
+    FROM case_message m JOIN buyer_case c ON c.id = m.case_id
     WHERE m.id = ${messageId}::bigint AND m.kind = 'staff'`,
   )
 
@@ -268,14 +272,39 @@ export const countReasons = (db: QueryExecutorProvider, since: Date): Promise<St
     FROM buyer_case WHERE opened_at >= ${since} GROUP BY reason ORDER BY opened DESC, reason`,
   )
 
-export const readCasePhoto = async (db: Kysely<DB>, id: number): Promise<Buffer | undefined> =>
+/** Photos of the form have this id, those of letters a number. */
+export const FORM_PHOTO = 'form'
+const PhotoRow = Row({ photo_id: Type.String(), width: Type.Integer(), height: Type.Integer() })
+/** Photos of the buyer, the oldest first. */
+export const readCasePhotos = (db: QueryExecutorProvider, id: number): Promise<Static<typeof PhotoRow>[]> =>
+  queryRows(
+    db,
+    PhotoRow,
+    sql`
+    SELECT ${FORM_PHOTO} AS photo_id, p.width, p.height
+    FROM buyer_case c JOIN feedback_photo p ON p.feedback_id = c.feedback_id WHERE c.id = ${id}
+    UNION ALL
+    (SELECT p.id::text, p.width, p.height FROM case_message m JOIN case_photo p ON p.message_id = m.id
+     WHERE m.case_id = ${id} ORDER BY p.id)`,
+  )
+
+const JpegRow = Row({ jpeg: Bytes })
+export const readCasePhoto = async (
+  db: QueryExecutorProvider,
+  id: number,
+  photoId: string,
+): Promise<Buffer | undefined> =>
   (
-    await db
-      .selectFrom('feedback_photo')
-      .innerJoin('buyer_case', 'buyer_case.feedback_id', 'feedback_photo.feedback_id')
-      .where('buyer_case.id', '=', id)
-      .select('jpeg')
-      .executeTakeFirst()
+    await queryRow(
+      db,
+      JpegRow,
+      photoId === FORM_PHOTO
+        ? sql`
+          SELECT p.jpeg FROM buyer_case c JOIN feedback_photo p ON p.feedback_id = c.feedback_id WHERE c.id = ${id}`
+        : sql`
+          SELECT p.jpeg FROM case_message m JOIN case_photo p ON p.message_id = m.id
+          WHERE m.case_id = ${id} AND p.id::text = ${photoId}`,
+    )
   )?.jpeg
 
 const ThreadRow = Row({ number: Type.Integer(), body: Type.String(), at: Timestamp, by_shop: Type.Boolean() })

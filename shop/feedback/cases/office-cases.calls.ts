@@ -16,6 +16,7 @@ import {
   markAnswered,
   readCase,
   readCasePhoto,
+  readCasePhotos,
   readCases,
   readThread,
   type CaseChange,
@@ -54,6 +55,7 @@ const viewOf = async (
   opened_at: details.opened_at.toISOString(),
   waits_since: details.waits_since?.toISOString() ?? null,
   alarm: alarmOf({ waits_since: details.waits_since, has_owner: owner_id !== null }, now),
+  photos: await readCasePhotos(db, details.id),
   messages: (await readThread(db, details.id)).map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
 })
 
@@ -130,9 +132,9 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
         return details === undefined ? noCase : done(await viewOf(db, details, member, clock.now()))
       }),
 
-    casePhoto: ({ id }, caller) =>
+    casePhoto: ({ id, photo_id }, caller) =>
       forStaff(deps, officeCases.casePhoto, caller, async () => {
-        const jpeg = await readCasePhoto(db, id)
+        const jpeg = await readCasePhoto(db, id, photo_id)
         return jpeg === undefined
           ? refuse('no-photo', 'Фотографии у\u00a0обращения нет.')
           : done({ jpeg: jpeg.toString('base64') })

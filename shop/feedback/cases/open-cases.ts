@@ -13,14 +13,15 @@ type Message = {
   readonly at: Date
 }
 /** DESK-02: the case of a message of the form, by its words. */
-export const openCaseOfMessage = (tx: Transaction<DB>, { id, message, ...sender }: Message): Promise<void> =>
-  openCase(tx, {
+export const openCaseOfMessage = async (tx: Transaction<DB>, { id, message, ...sender }: Message): Promise<void> => {
+  await openCase(tx, {
     ...sender,
     feedbackId: id,
     reason: reasonOf(message),
     orderNumber: orderNumberIn(message),
     body: message === '' ? 'Без сообщения: просит связаться.' : message,
   })
+}
 
 /** Opens the cases of messages that have none: of before cases, or from a node of the release before. */
 export const openMissingCases = async (db: Kysely<DB>): Promise<void> => {

@@ -8,6 +8,7 @@ import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { sendLetter, sendOrderSms, type MessageDeps } from '#shop/letters/face.ts'
 import { smsText } from '#shop/letters/facts/message-texts.ts'
 import { answerWay, caseNumber, smsWords } from '../facts/cases.ts'
+import { threadMessageId } from './thread-id.ts'
 import { insertMessage, readAnswer, reopenCase, type CaseAnswer } from './cases.sql.ts'
 
 const NO_MAILBOX = 'Письмо не\u00a0дошло: такой почты нет. Позвоните покупателю.'
@@ -20,10 +21,11 @@ type Failure = string | null
 const byLetter = async (
   deps: MessageDeps,
   key: string,
-  { case_id, body, email, token }: CaseAnswer,
+  { message_id, case_id: caseId, body, email, token }: CaseAnswer,
 ): Promise<Failure> => {
-  const values = { number: caseNumber(case_id), text: body, link: `${deps.publicUrl}${paths.case(token)}` }
-  return (await sendLetter(deps, { to: email, name: 'case_answer', values, key })) ? null : NO_MAILBOX
+  const values = { number: caseNumber(caseId), text: body, link: `${deps.publicUrl}${paths.case(token)}` }
+  const messageId = threadMessageId({ caseId, token }, message_id, deps.publicUrl)
+  return (await sendLetter(deps, { to: email, name: 'case_answer', values, key, messageId })) ? null : NO_MAILBOX
 }
 
 const bySms = async (deps: MessageDeps, key: string, { case_id, body, phone, token }: CaseAnswer): Promise<Failure> => {

@@ -53,6 +53,12 @@ export const smsWords = (text: string): string => {
 }
 
 export const caseNumber = (id: number): string => `О-${id}`
+const CASE_NUMBER = /(?<![А-ЯЁ])О-(\d{1,9})(?!\d)/u
+/** The id of the case that a subject names; null: none. */
+export const caseNumberIn = (subject: string): number | null => {
+  const [, id] = CASE_NUMBER.exec(subject.toUpperCase()) ?? []
+  return id === undefined ? null : Number(id)
+}
 export const MAX_CASE_TEXT = 4000
 
 export type CaseAlarm = 'no-owner' | 'no-answer'

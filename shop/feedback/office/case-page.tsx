@@ -7,6 +7,7 @@ import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { LoadedPhotos } from '#platform/ui/images/loaded-photos.tsx'
+import { FoldedText } from '#platform/ui/layout/folded-text.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
@@ -21,6 +22,7 @@ import {
   READY_REPLIES,
   REASON_NAMES,
 } from '../facts/cases.ts'
+import { foldQuote } from '../facts/quoted-text.ts'
 import type { CaseView } from '../office-cases.api.ts'
 import { casesApi } from './cases-api.ts'
 import office from '#shop/office/office/page.module.css'
@@ -84,15 +86,15 @@ const Opened = ({ view }: { view: CaseView }) => {
                 {kind === 'buyer' ? view.name : kind === 'note' ? `${staff ?? 'Магазин'}, заметка` : staff},{' '}
                 {moscowMomentText(at)}
               </p>
-              <p className={css.body}>{body}</p>
+              <FoldedText {...foldQuote(body)} className={css.body} />
             </li>
           ))}
         </ol>
-        {view.has_photo && (
+        {view.photos.length > 0 && (
           <LoadedPhotos
-            photos={[{ photo_id: 'photo', width: 320, height: 240 }]}
+            photos={view.photos}
             label={'Фото покупателя'}
-            load={() => casesApi.casePhoto({ id: view.id })}
+            load={(photo_id) => casesApi.casePhoto({ id: view.id, photo_id })}
           />
         )}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
@@ -190,13 +192,17 @@ const Side = ({ view, isSending, onChange }: SideProps) => {
       <p>
         {view.name}
         <br />
-        <a className={office.link} href={`tel:+${view.phone}`}>
-          {formatPhone(view.phone)}
-        </a>
-        <br />
+        {view.phone !== '' && (
+          <>
+            <a className={office.link} href={`tel:+${view.phone}`}>
+              {formatPhone(view.phone)}
+            </a>
+            <br />
+          </>
+        )}
         {view.email}
       </p>
-      {mayDo(me, 'buyers.read') && (
+      {view.phone !== '' && mayDo(me, 'buyers.read') && (
         <Link className={office.link} to={`/buyers?phone=${view.phone}`}>
           Карточка покупателя
         </Link>

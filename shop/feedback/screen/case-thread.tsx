@@ -7,9 +7,11 @@ import { dayAndMonth } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { FoldedText } from '#platform/ui/layout/folded-text.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { CaseThread as Thread } from '../cases.api.ts'
 import { MAX_CASE_TEXT } from '../facts/cases.ts'
+import { foldQuote } from '../facts/quoted-text.ts'
 import css from './case-thread.module.css'
 
 type Props = {
@@ -54,7 +56,7 @@ export const CaseThread = ({ token, initial, formKey, refused = null }: Props) =
             <p className={css.head}>
               {by_shop ? 'Магазин' : 'Вы'}, {dayAndMonth(at.slice(0, 10))}
             </p>
-            <p className={css.body}>{body}</p>
+            <FoldedText {...foldQuote(body)} className={css.body} />
           </li>
         ))}
       </ol>

@@ -745,7 +745,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     cases: {},
     caseStatistics: {},
     openedCase: { id: 9 },
-    casePhoto: { id: 9 },
+    casePhoto: { id: 9, photo_id: 'form' },
     changeCase: { id: 9, version: 1 },
     replyCase: { id: 9, version: 1, text: 'x' },
     noteCase: { id: 9, version: 1, text: 'x' },
