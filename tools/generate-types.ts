@@ -51,6 +51,9 @@ type JsonValue = JsonValue[] | { [name: string]: JsonValue | undefined } | boole
 type Json = JsonValue
 `
 
+/** What a trigger checks in place of a foreign key (migration 0149). */
+const CHECKED = ['store_id', 'variant_id'].map((column) => [`stock_movement.${column}`, `stock.${column}`] as const)
+
 /** The column that a foreign key refers to, by `table.column`. */
 type References = ReadonlyMap<string, string>
 
@@ -68,7 +71,7 @@ const referencesOf = async (db: Kysely<unknown>): Promise<References> => {
     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = key.own
     JOIN pg_attribute f ON f.attrelid = c.confrelid AND f.attnum = key.other
     WHERE c.contype = 'f' AND c.conparentid = 0`.execute(db)
-  return new Map(rows.map(({ from, to }) => [from, to]))
+  return new Map([...CHECKED, ...rows.map(({ from, to }) => [from, to] as const)])
 }
 
 const typeOf = (table: string, { name, dataType }: ColumnMetadata, references: References): string => {

@@ -78,7 +78,8 @@ function settings(cluster: Cluster): string[] {
     shared_buffers: '128MB',
     max_connections: String(EMBEDDED_CONNECTIONS),
     huge_pages: 'off',
-    max_wal_size: '512MB',
+    // An exchange of millions of cells writes gigabytes: each checkpoint makes it write every page whole once more.
+    max_wal_size: '1GB',
     timezone: 'UTC',
     // Statements and values may hold personal data: the log names the error only.
     log_min_error_statement: 'panic',

@@ -165,6 +165,14 @@ export const onlyByKeys = async (db: Db): Promise<void> => {
     set_config('enable_seqscan', 'off', TRUE)`.execute(db)
 }
 
+/**
+ * Makes the commit of a transaction return before it is on the disk, for one of many that a crash lets be repeated. Every later commit
+ * that does wait, of an order or of the import's end, has it on the disk too.
+ */
+export const withoutWaitingForDisk = async (db: Db): Promise<void> => {
+  await sql`SELECT set_config('synchronous_commit', 'off', TRUE)`.execute(db)
+}
+
 const Locked = RowSchema({ locked: Type.Boolean() })
 /** Whether no other import is in its transaction; none can begin one then until this transaction ends. */
 export const tryLockImport = async (db: Db): Promise<boolean> => {

@@ -123,34 +123,57 @@ export const emptiedByTable = async (db: Db, table: RawBuilder<unknown>): Promis
     )
   )?.emptied ?? 0
 
-const TableWritten = Row({ changed: Type.Integer(), stores: Type.Array(StoreId), held: Type.Array(HeldCell) })
+const TableWritten = Row({
+  changed: Type.Integer(),
+  /** Rows that another transaction has changed since they were read. */
+  missed: Type.Integer(),
+  stores: Type.Array(StoreId),
+  held: Type.Array(HeldCell),
+})
 /**
- * Writes a table of figures: locks the stock rows that differ in (store, variant) order, moves them and opens those that do not exist.
- * A row is not opened with nothing. `held`: figures below what is reserved.
+ * A row is moved in (store, variant) order, and only from the figures that it was read with, so it is not locked before: another
+ * transaction that was faster is found by the condition.
  */
-export const writeTable = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten>> =>
+const writeOnce = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten>> =>
   (await queryRow(
     db,
     TableWritten,
     sql`
-    WITH ${cells(table)}, there AS MATERIALIZED (
-      SELECT r.store_id, r.variant_id, ${SOLD} - s.on_hand AS change
-      FROM (SELECT * FROM cell WHERE on_hand <> sold ORDER BY store_id, variant_id) AS r CROSS JOIN LATERAL (
-        SELECT s.reserved, s.on_hand FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id FOR UPDATE) AS s
+    WITH ${cells(table)}, moved AS (
+      UPDATE stock s SET on_hand = c.sold FROM (SELECT * FROM cell WHERE on_hand <> sold ORDER BY store_id, variant_id) AS c
+      WHERE s.store_id = c.store_id AND s.variant_id = c.variant_id AND s.on_hand = c.on_hand AND s.reserved = c.reserved
+      RETURNING s.store_id, s.variant_id, c.sold - c.on_hand AS change
     ), movement AS (
       INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
-      SELECT store_id, variant_id, 'exchange', change, 0 FROM there WHERE change <> 0
-    ), moved AS (
-      UPDATE stock s SET on_hand = s.on_hand + t.change FROM there t
-      WHERE s.store_id = t.store_id AND s.variant_id = t.variant_id AND t.change <> 0 RETURNING 1
+      SELECT store_id, variant_id, 'exchange', change, 0 FROM moved
     ), opened AS (
       INSERT INTO stock (store_id, variant_id, opening, on_hand)
       SELECT store_id, variant_id, sold, sold FROM cell WHERE on_hand IS NULL AND sold > 0
       ON CONFLICT (store_id, variant_id) DO NOTHING RETURNING 1
+    ), written AS (
+      SELECT ((SELECT count(*) FROM moved) + (SELECT count(*) FROM opened))::int AS changed
     )
-    SELECT ((SELECT count(*) FROM moved) + (SELECT count(*) FROM opened))::int AS changed,
-      coalesce((SELECT array_agg(DISTINCT store_id) FROM cell), '{}') AS stores, ${HELD}`,
-  )) ?? { changed: 0, stores: [], held: [] }
+    SELECT changed, (SELECT count(*) FROM cell WHERE sold IS DISTINCT FROM coalesce(on_hand, 0))::int - changed AS missed,
+      coalesce((SELECT array_agg(DISTINCT store_id) FROM cell), '{}') AS stores, ${HELD} FROM written`,
+  )) ?? { changed: 0, missed: 0, stores: [], held: [] }
+
+const MAX_ATTEMPTS = 100
+/**
+ * Writes a table of figures: moves the stock rows that differ and opens those that do not exist. A row is not opened with nothing.
+ * `held`: figures below what is reserved.
+ */
+export const writeTable = async (
+  db: Db,
+  table: RawBuilder<unknown>,
+): Promise<Omit<Static<typeof TableWritten>, 'missed'>> => {
+  let changed = 0
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const written = await writeOnce(db, table)
+    changed += written.changed
+    if (written.missed === 0) return { ...written, changed }
+  }
+  throw new Error('the stock of a table did not stand still')
+}
 
 export type LotFigure = {
   readonly best_before: string

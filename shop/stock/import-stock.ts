@@ -9,7 +9,14 @@ import { importBatches, requireId, resolveRecords } from '#platform/import/impor
 import type { ReadRecord } from '#platform/import/read-records.ts'
 import type { ImportChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
-import { allIds, idsBy, disableTimeouts, onlyByKeys, type Db } from '#platform/import/rows.sql.ts'
+import {
+  allIds,
+  idsBy,
+  disableTimeouts,
+  onlyByKeys,
+  withoutWaitingForDisk,
+  type Db,
+} from '#platform/import/rows.sql.ts'
 import type { RecordSource, StockTable } from '#platform/import/record-source.ts'
 import { forEachConcurrent } from '#platform/import/for-each-concurrent.ts'
 import {
@@ -215,6 +222,7 @@ export const importStock = async <DB>(
     const { changed, stores } = await db.transaction().execute(async (trx) => {
       await disableTimeouts(trx)
       await onlyByKeys(trx)
+      await withoutWaitingForDisk(trx)
       return work(trx)
     })
     for (const store of stores) synced.add(store)

@@ -1,13 +1,16 @@
 /** The stock queries must be safe on their own, independent of their callers. */
 import { storeId, type VariantId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { fixtureDatabase } from '#kit/shops/order-database.ts'
 import { BALM, CREAM, freeOf, KIROVKA, newShopper, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { isAssertion } from '#platform/db/rows.ts'
 import { pipelined } from '#platform/db/transaction.ts'
-import { moveStock } from './import-stock.sql.ts'
+import { onlyByKeys } from '#platform/import/rows.sql.ts'
+import { moveStock, writeTable } from './import-stock.sql.ts'
 import { leastShortage, freeStockOf } from './facts/supply.ts'
 import { orderStock } from './stock.sql.ts'
 
@@ -102,6 +105,42 @@ test('ORD-10: after an exchange below what is reserved nothing is free, and the 
   await exchange(4)
   expect(await database.db.selectFrom('stock_shortfall').selectAll().execute()).toEqual([])
   expect(await reserve([[CREAM, 1]])).toBe(true)
+})
+
+test('EXCH-02: stock that changes while an exchange is written becomes its figure, by a movement of its own', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10, [BALM]: 5 })
+  const read = Promise.withResolvers<void>()
+  const recount = database.db.transaction().execute(async (trx) => {
+    await sql`WITH counted AS (
+        UPDATE stock SET on_hand = 8 WHERE store_id = ${KIROVKA} AND variant_id = ${CREAM} RETURNING store_id, variant_id)
+      INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+      SELECT store_id, variant_id, 'recount', -2, 0 FROM counted`.execute(trx)
+    read.resolve()
+    await pause(300)
+  })
+  await read.promise
+  const table = sql`(VALUES (${KIROVKA}::int, ${CREAM}::int, 20, 'a'), (${KIROVKA}::int, ${BALM}::int, 6, 'b'))
+    AS u(store_id, variant_id, counted, source)`
+  const written = await database.db.transaction().execute(async (trx) => {
+    await onlyByKeys(trx)
+    return writeTable(trx, table)
+  })
+  await recount
+  expect(written).toMatchObject({ changed: 2, held: [] })
+  expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([20, 6])
+  expect(await audit(database.url)).toEqual([])
+})
+
+test('ORD-10: a movement needs its stock, and stock that has moved is not deleted', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  const move = (variant: number) =>
+    sql`INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+      VALUES (${KIROVKA}, ${variant}, 'recount', 0, 0)`.execute(database.db)
+  await expect(move(1_000_000)).rejects.toMatchObject({ code: '23503' })
+  await move(CREAM)
+  const owner = await connectAsOwner(database.url, 'test')
+  await expect(owner.query('DELETE FROM stock WHERE variant_id = $1', [CREAM])).rejects.toMatchObject({ code: '23503' })
+  await owner.end()
 })
 
 test('BASK-02: if no source has everything, the shortage is that of the source that lacks the fewest lines', () => {
