@@ -26,6 +26,7 @@ import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { addDemoExchange } from './exchange/demo-exchange.ts'
 import { openExchange1C } from './exchange/answer-1c.ts'
+import { stageInProcess } from './exchange/stage-in-process.ts'
 import { saleExchange } from './exchange/sale.ts'
 import { tokenLogin } from './exchange/token-login.ts'
 import { fillEmptyCatalogue, fillSettings } from './import/fill-empty-catalogue.ts'
@@ -153,6 +154,8 @@ export const startShop = async (
   const isPooled = databasePoolUrl !== undefined
   const statementsUrl = isPooled ? sameLogin(databasePoolUrl, appUrl) : appUrl
   if (isPooled) await preparePooledConnection(statementsUrl, appUrl)
+  /** For processes of long work. */
+  const source = { url: statementsUrl, isPooled }
   const open = (size: number, options: PoolOptions): Pool =>
     openPool(statementsUrl, size, { onError: logError, isPooled, ...options })
   const pool = open(config.databasePoolSize, { onAvailability: log.database, onHeld: poolMetrics.observe })
@@ -211,7 +214,7 @@ export const startShop = async (
     onError: logError,
     words,
     store: openSnapshotStore(join(config.dataDir, 'catalogue-snapshot'), log.warn, {
-      source: { url: statementsUrl, isPooled },
+      source,
     }),
     prepare: shop.refresh,
   })
@@ -286,6 +289,8 @@ export const startShop = async (
   stack.defer(phrases.close)
   const funnel = openFunnelRecorder({ db: bulk.db, clock, onError: logError })
   stack.defer(funnel.close)
+  const stopping = new AbortController()
+  stack.defer(async () => stopping.abort())
   const uploads = join(config.dataDir, 'imports')
   await rm(uploads, { recursive: true, force: true }) // of a shop that was killed
   const recordDesk = {
@@ -434,6 +439,7 @@ export const startShop = async (
         return shop.now().redirectHosts
       },
       now: clock.now,
+      stage: stageInProcess({ source, signal: stopping.signal, warn: log.warn }),
       login: tokenLogin(bulk.db, clock.now),
       sale: saleExchange({
         db: importing.db,

@@ -6,6 +6,7 @@ import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 import type { Exchange1C } from './answer-1c.ts'
+import { stageInProcess } from './stage-in-process.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })
 
@@ -90,4 +91,39 @@ test('EXCH-02: while one node works on a file, another answers progress and does
   )
   expect(await client.importFile('import.xml')).toBeGreaterThan(0)
   expect((await files())[0]).toMatchObject({ state: 'done' })
+})
+
+test('EXCH-02: a large file is read by another process, which names what is wrong in it; when it fails, the shop reads it', async () => {
+  await link(base)
+  const warned: string[] = []
+  const read = (url: string) =>
+    stageInProcess({
+      source: { url, isPooled: false },
+      signal: new AbortController().signal,
+      warn: (text) => warned.push(text),
+      fromBytes: 0,
+    })
+  const client = clientOf(sendTo(exchangeDeps(base, { stage: read(base.appUrl) })))
+  await client.checkauth()
+  await client.init()
+  await client.upload('import.xml', Buffer.from(importXml(GOODS)), 9999)
+  await client.importFile('import.xml')
+  const offers = Buffer.from(offersXml(GOODS))
+  await client.upload('offers.xml', offers.subarray(0, -100), 9999)
+  await expect(client.importFile('offers.xml')).rejects.toThrow('failure | Файл offers.xml, строка')
+  await client.upload('offers.xml', offers, 9999)
+  await client.importFile('offers.xml')
+  expect((await variants()).get('R-1')).toMatchObject({ price: 105_000 })
+  expect(warned).toEqual([])
+  const again = clientOf(sendTo(exchangeDeps(base, { stage: read('postgres://127.0.0.1:1/none') })))
+  await again.checkauth()
+  await again.init()
+  await again.upload(
+    'offers.xml',
+    Buffer.from(offersXml({ ...GOODS, offers: [{ id: 'a', prices: { retail: '990' } }] })),
+    9999,
+  )
+  await again.importFile('offers.xml')
+  expect((await variants()).get('R-1')).toMatchObject({ price: 99_000 })
+  expect(warned).toEqual([expect.stringContaining('его читает узел')])
 })

@@ -19,7 +19,8 @@ import { applyGoods, type Applied } from './apply-goods.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
 import type { GoodIds, Said } from './goods-source.ts'
 import { proposePictures } from './propose-pictures.ts'
-import { faultList, faultOfFile, isArchiveFile, sentenceOfFault, stageFile, unpackFile } from './stage-file.ts'
+import { faultList, faultOfFile, isArchiveFile, sentenceOfFault, unpackFile } from './stage-file.ts'
+import { stageHere } from './stage-in-process.ts'
 
 export type FileOutcome =
   | { readonly is: 'done'; readonly message: string }
@@ -103,14 +104,15 @@ const RENEW_MS = 20_000
 const takeOver = async (
   deps: ExchangeDeps,
   session: SessionRow,
-  id: number,
+  received: FileRow,
   confirmed: boolean,
 ): Promise<FileOutcome> => {
-  const { db } = deps
+  const { db, stage = stageHere } = deps
+  const { id } = received
   if (!(await claimFile(db, id))) return BUSY
   const renewing = setInterval(() => void renewClaim(db, id).catch(() => {}), RENEW_MS).unref()
   try {
-    if (!(await stageFile(db, id))) return BUSY
+    if (!(await stage(db, received))) return BUSY
     const file = await readFileById(db, id)
     return file === undefined ? GONE : await applyFile(deps, session, file, confirmed)
   } finally {
@@ -132,7 +134,7 @@ export const workOnFile = async (
   if (file.state === 'failed' || (file.state === 'stopped' && !confirmed))
     return { is: 'failed', message: file.message }
   try {
-    return await takeOver(deps, session, fileId, confirmed)
+    return await takeOver(deps, session, file, confirmed)
   } catch (error) {
     if (error instanceof ImportBusy) return BUSY
     return fail(deps, file, error)

@@ -1,6 +1,7 @@
 /** EXCH-02: reads a file of an exchange into `exchange_item`: all of it or nothing. */
 import type { Kysely, Transaction } from 'kysely'
 import { Check } from 'typebox/value'
+import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { BadFile } from '#platform/commerceml/bad-file.ts'
 import { WITHOUT_WAREHOUSE, type Item } from '#platform/commerceml/exchange-item.ts'
 import { readCommerceMl } from '#platform/commerceml/read-commerceml.ts'
@@ -69,7 +70,7 @@ const FIGURE_OF: Readonly<Record<Item['kind'], string>> = {
 const isDescribed = ({ deleted, value }: Extract<Item, { kind: 'offer' }>): boolean =>
   [deleted, value.name, value.article, value.barcode, value.characteristics].some((said) => said !== undefined)
 
-const readItems = async (trx: Db, file: FileRow): Promise<void> => {
+const readItems = async (trx: Db, file: FileRow, yieldToEventLoop?: YieldToEventLoop): Promise<void> => {
   const figures: Record<string, number> = {}
   const count = (name: string): void => void (figures[name] = (figures[name] ?? 0) + 1)
   const faults = faultList()
@@ -87,7 +88,7 @@ const readItems = async (trx: Db, file: FileRow): Promise<void> => {
     batch = []
     size = 0
   }
-  for await (const said of readCommerceMl(partsOf(trx, file.id))) {
+  for await (const said of readCommerceMl(partsOf(trx, file.id), yieldToEventLoop)) {
     if (said.kind === 'header') {
       await flush()
       isFull = !said.onlyChanges
@@ -129,10 +130,10 @@ const locked = <T>(
   })
 
 /** Stages a file; false: somebody else works on it. Throws BadFile, and nothing of the file is staged. */
-export const stageFile = async (db: Kysely<DB>, id: number): Promise<boolean> =>
+export const stageFile = async (db: Kysely<DB>, id: number, yieldToEventLoop?: YieldToEventLoop): Promise<boolean> =>
   (await locked(db, id, async (trx, file) => {
     if (file.state !== 'received') return true
-    await readItems(trx, file)
+    await readItems(trx, file, yieldToEventLoop)
     await dropParts(trx, id)
     await setFileState(trx, id, { state: 'staged' })
     return true

@@ -1,4 +1,5 @@
 /** Reads a file of CommerceML 2 as a stream of what it says. Any cut of its bytes gives the same. */
+import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import type { Group, Header, Item, ItemFault } from './exchange-item.ts'
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from './read-elements.ts'
@@ -202,13 +203,17 @@ const circlesOf = (parents: ReadonlyMap<string, string>): string[] =>
   })
 
 /** Throws BadFile for a file that is no CommerceML, or ends too early; what came before it has been said. */
-export const readCommerceMl = async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Said> {
+export const readCommerceMl = async function* (
+  parts: AsyncIterable<Uint8Array>,
+  yieldToEventLoop?: YieldToEventLoop,
+): AsyncGenerator<Said> {
   const reading: Reading = { seen: new Set(), parents: new Map() }
-  const elements = readElements(decodeBytes(parts), {
+  const choice = {
     root: ROOT,
-    isChosen: (name, parent) => name === ONLY_CHANGES || CHOSEN.has(`${parent}/${name}`),
+    isChosen: (name: string, parent: string) => name === ONLY_CHANGES || CHOSEN.has(`${parent}/${name}`),
     attribute: ONLY_CHANGES,
-  })
+  }
+  const elements = readElements(decodeBytes(parts), choice, yieldToEventLoop)
   for await (const element of elements) yield* said(element, reading)
   for (const id of circlesOf(reading.parents))
     yield {

@@ -1,6 +1,6 @@
 /** Chosen elements of an XML file that is read as a stream: whole when they end, so that a file of any size takes no more memory. */
 import { SaxesParser } from 'saxes'
-import { createBackgroundYield } from '#kernel/yield-to-event-loop.ts'
+import { createBackgroundYield, type YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { BadFile } from './bad-file.ts'
 
 /** Names are without their namespace, which differs by release of the program that writes the file. */
@@ -106,9 +106,12 @@ const openReader = ({ root, isChosen, attribute }: Choice): Reader => {
 }
 
 /** Parses in slices, so that the event loop answers requests in between. */
-export const readElements = async function* (texts: AsyncIterable<string>, choice: Choice): AsyncGenerator<XmlElement> {
+export const readElements = async function* (
+  texts: AsyncIterable<string>,
+  choice: Choice,
+  yieldToEventLoop: YieldToEventLoop = createBackgroundYield(),
+): AsyncGenerator<XmlElement> {
   const reader = openReader(choice)
-  const yieldToEventLoop = createBackgroundYield()
   for await (const text of texts)
     for (let at = 0; at < text.length; at += SLICE) {
       yield* reader.write(text.slice(at, at + SLICE))

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -71,12 +72,18 @@ test('SAFE-06: a metric counts for how long connections are held, a failed trans
 test('SAFE-06: long work has a lower priority on the machine of the database than statements of visitors', async () => {
   const shop = await freshDatabase()
   const pools = [openPool(shop.appUrl, 1), openPool(shop.appUrl, 1, { givesWay: true })]
+  /** Where Linux divides the processor between sessions, that of the session; each process of PostgreSQL has one. */
+  const groupOf = (pid = 0): number =>
+    existsSync(`/proc/${pid}/autogroup`) ? Number(readFileSync(`/proc/${pid}/autogroup`, 'utf8').split(' nice ')[1]) : 0
   const priorities = []
+  const groups = []
   for (const { db } of pools) {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
     priorities.push(getPriority(rows[0]?.pid))
+    groups.push(groupOf(rows[0]?.pid))
   }
   for (const { close } of pools) await close()
   await shop.close()
   expect(priorities).toEqual([getPriority(), Math.max(getPriority(), LONG_WORK)])
+  expect(groups).toEqual([0, existsSync('/proc/self/autogroup') ? LONG_WORK : 0])
 })

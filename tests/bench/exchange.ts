@@ -89,6 +89,13 @@ try {
     const each = await Promise.all(processesIn(join(folder, 'postgres', 'data')).map(processorOf))
     return each.reduce((sum, ms) => sum + ms, 0) / 1000
   }
+  const written = async (): Promise<{ readonly mb: number; readonly pages: number }> => {
+    const { rows } = await sql<{
+      mb: number
+      pages: number
+    }>`SELECT (wal_bytes / 1048576)::float8 AS mb, wal_fpi::float8 AS pages FROM pg_stat_wal`.execute(db)
+    return rows[0] ?? { mb: 0, pages: 0 }
+  }
   const listed = Array.from({ length: goods }, (_, at) => ({ id: `g${at + 1}`, name: `Крем ${at + 1}` }))
   const offersOf = (round: number) =>
     Buffer.from(
@@ -104,13 +111,15 @@ try {
   const client = openClient(fetchSend(`${shop.origin}/exchange/1c`), { type: 'catalog', login: '1c', password })
   let isGood = true
   const send = async (name: string, bytes: Uint8Array): Promise<void> => {
-    const earlier = await secondsOfPostgres()
+    const [earlier, log] = [await secondsOfPostgres(), await written()]
     const isFast = await shop.beside(`${name}, ${Math.round(bytes.length / 1024 / 1024)} MB`, async () => {
       await client.upload(name, bytes, LIMIT)
       await client.importFile(name)
     })
+    const [used, { mb, pages }] = [(await secondsOfPostgres()) - earlier, await written()]
     console.log(
-      `  processor of PostgreSQL ${((await secondsOfPostgres()) - earlier).toFixed(1)} s, memory + ${shop.memory()} MB`,
+      `  processor of PostgreSQL ${used.toFixed(1)} s, write-ahead log ${(mb - log.mb).toFixed(0)} MB ` +
+        `(${pages - log.pages} whole pages), memory + ${shop.memory()} MB`,
     )
     isGood &&= isFast && shop.memory() <= GOAL.memoryMb
   }

@@ -19,6 +19,15 @@ export const processorOf = async (pid: number): Promise<number> => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
 }
-/** Resident memory in MB. */
-export const memoryOf = async (pid: number): Promise<number> =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+/** Resident memory in MB; 0 of a process that has ended. */
+export const memoryOf = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number)
+/** Resident memory in MB of a process and those that it has started. */
+export const memoryWithChildren = async (pid: number): Promise<number> => {
+  const each = await Promise.all([pid, ...(await childrenOf(pid))].map(memoryOf))
+  return each.reduce((sum, mb) => sum + mb, 0)
+}

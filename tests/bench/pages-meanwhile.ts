@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openShopProcess } from '../kit/machines/shop-process.ts'
 import { LONG_WORK } from '../../platform/db/backend-priority.ts'
-import { memoryOf, nextMessage, percentile, processorOf } from './measure.ts'
+import { memoryWithChildren, nextMessage, percentile, processorOf } from './measure.ts'
 
 const CALM_MS = 30_000
 const WATCH_MS = 200
@@ -14,7 +14,7 @@ export type BenchShop = {
   readonly stop: () => Promise<void>
   /** Runs work beside pages, and says what it took; false: pages were slower than their goal. */
   readonly beside: (name: string, work: () => Promise<unknown>) => Promise<boolean>
-  /** The most memory, in MB, beyond what the calm shop had. */
+  /** The most memory, in MB, of it and its processes beyond what the calm shop had. */
   readonly memory: () => number
 }
 type Opened = {
@@ -55,9 +55,9 @@ export const openBenchShop = async ({ folder, databaseUrl, port, slower }: Opene
   }
 
   const calm = await timesWhile(pause(CALM_MS))
-  const before = await memoryOf(pid)
+  const before = await memoryWithChildren(pid)
   let most = before
-  const watch = setInterval(() => void memoryOf(pid).then((now) => (most = Math.max(most, now))), WATCH_MS)
+  const watch = setInterval(() => void memoryWithChildren(pid).then((now) => (most = Math.max(most, now))), WATCH_MS)
   console.log(`calm: pages p50 ${calm.p50.toFixed(1)}, p95 ${calm.p95.toFixed(1)} ms, ${before} MB`)
 
   return {

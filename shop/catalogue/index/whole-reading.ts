@@ -2,7 +2,7 @@
  * The whole of a large catalogue read by a process of its own, which stores its snapshot and ends: the node that asks goes on answering,
  * and what the reading takes of memory goes with that process.
  */
-import { fork } from 'node:child_process'
+import { runInProcess } from '#platform/own-process/run-in-process.ts'
 import type { StandardWords } from './attributes.sql.ts'
 
 /** Where the catalogue is. */
@@ -19,23 +19,9 @@ export type WholeReading = {
   /** Those of the search (`setWordsOfTrade`). */
   readonly wordsOfTrade: readonly string[]
 }
-/** Null: the snapshot is stored; otherwise why not. */
-export type WholeReadingResult = { readonly error: string | null }
 
 const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=4096']
 
 /** Resolves when the snapshot is stored. Throws with the reason when it is not, and when `signal` ends the process. */
-export const readInProcess = (reading: WholeReading, signal: AbortSignal): Promise<void> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = fork(new URL('./store-whole.ts', import.meta.url), [], {
-    execArgv: FLAGS,
-    serialization: 'advanced',
-    signal,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  child.once('message', ({ error }: WholeReadingResult) => (error === null ? resolve() : reject(new Error(error))))
-  child.once('error', reject)
-  child.once('exit', (code, name) => reject(new Error(`процесс завершился: ${name ?? code}`)))
-  child.send(reading, (error) => error && reject(error))
-  return promise
-}
+export const readInProcess = (reading: WholeReading, signal: AbortSignal): Promise<void> =>
+  runInProcess(new URL('./store-whole.ts', import.meta.url), reading, { flags: FLAGS, signal })
