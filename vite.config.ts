@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: CHUNKS },
             // A page's chunk has the page's name: «home», not «home.route».
-            chunkFileNames: ({ name }) => `assets/${name.replace('.route', '')}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.replace('.route', '')}-[hash:7].js`,
           },
         },
       },

@@ -10,6 +10,23 @@ test('FELT-01: a rule stays when the page has every class of one of its selector
   expect(rulesFor(css, 'a c', '_4-e')).toBe('.a{top:0}.b,.c:hover{top:1px}body{top:4px}._4-e{top:5px}')
 })
 
+test('FELT-01: a rule stays when the page has its data attributes, with the value if it names one', () => {
+  const css =
+    '[data-h="43"]{top:0}[data-h="44"]{top:1px}.a[data-look=line]{top:2px}.a[data-look=text],.a[data-wide] p{top:3px}' +
+    '.a:not([data-b]){top:4px}.a[data-c^=x]{top:5px}.a[open]{top:6px}[data-wide] .b{top:7px}'
+  expect(firstViewStyles(css)('<p class="a" data-h="43" data-look="line" data-wide=""></p>')).toBe(
+    '[data-h="43"]{top:0}.a[data-look=line]{top:2px}.a[data-look=text],.a[data-wide] p{top:3px}' +
+      '.a:not([data-b]){top:4px}.a[data-c^=x]{top:5px}.a[open]{top:6px}',
+  )
+})
+
+test('FELT-01: a rule stays when an inline script sets its attribute', () => {
+  const css = '.a[data-answered]:not(:target){top:0}.a[data-asked]{top:1px}'
+  expect(firstViewStyles(css)(`<p class="a"></p><script>b.dataset.answered=''</script>`)).toBe(
+    '.a[data-answered]:not(:target){top:0}',
+  )
+})
+
 test('FELT-01: classes in :is, :has, :not and in attributes do not take a rule away', () => {
   const css = '.a:has(.b,.c:not(.d)){top:0}:is(.b,.c) p{top:1px}.a[href$=".b,.pdf"]{top:2px}'
   expect(rulesFor(css, 'a')).toBe(css)
@@ -26,6 +43,15 @@ test('FELT-01: rules stay inside of their media queries and layers, empty ones a
 test('FELT-01: layers keep their order, also those without a rule on the page', () => {
   const css = '@layer reset{.b{top:0}}@layer ui{.a{top:1px}}@layer page{.b{top:2px}}'
   expect(rulesFor(css, 'a')).toBe('@layer reset,ui,page;@layer ui{.a{top:1px}}')
+})
+
+test('FELT-01: values that neither the rules nor the page use are left out, also those for each other', () => {
+  const css =
+    ':root{--a:1px;--b:var(--c);--c:2px;--d:var(--e) solid;--e:3px;--f:4px;--g:";"}.a{top:var(--a);left:var(--d)}'
+  expect(firstViewStyles(css)('<p class="a"></p><svg fill="var(--f)"></svg>')).toBe(
+    ':root{--a:1px;--d:var(--e) solid;--e:3px;--f:4px;--g:";"}.a{top:var(--a);left:var(--d)}',
+  )
+  expect(rulesFor('.x--a:hover{top:0}.a{--b:1px}', 'a', 'x--a')).toBe('.x--a:hover{top:0}.a{}')
 })
 
 test('FELT-01: animations stay when a rule names them, fonts and statements always do', () => {

@@ -4,7 +4,7 @@
  */
 
 type Group = { readonly opening: string; readonly nodes: readonly Node[] }
-/** `selectors`: the classes of each; without any the rule is always needed. */
+/** `selectors`: the classes and `data-` attributes of each; without any the rule is always needed. */
 type Rule = { readonly text: string; readonly selectors: readonly (readonly string[])[] }
 type Node = Group | Rule
 type Stylesheet = {
@@ -19,14 +19,36 @@ const NAMED = /^@(keyframes|layer) (.+)$/
 const TOKENS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/g
 const COMMENTS = /\/\*.*?\*\//gs
 
-/** Classes inside of `:is()`, `:has()` and `:not()` are not counted: too many rules look right, too few do not. */
-const classesOf = (selectors: string): string[][] => {
-  let plain = selectors.replaceAll(/\[[^\]]*\]/g, '')
+const DATA = /^(data-[\w-]+)(=[\w-]+)?$/
+
+/**
+ * Those inside of `:is()`, `:has()` and `:not()` are not counted: too many rules look right, too few do not. Of the attributes
+ * only `data-` ones, which browsers do not change by themselves.
+ */
+const requirementsOf = (selectors: string): string[][] => {
+  const attributes: string[] = []
+  let plain = selectors.replaceAll(/\[([^\]]*)\]/g, (_, inside: string) => {
+    const [, name, value = ''] = DATA.exec(inside.replaceAll('"', '')) ?? []
+    return name === undefined ? '' : `[${attributes.push(name + value) - 1}]`
+  })
   for (let before = ''; before !== plain;) {
     before = plain
     plain = plain.replaceAll(/\([^()]*\)/g, '')
   }
-  return plain.split(',').map((selector) => [...selector.matchAll(/\.([\w-]+)/g)].flatMap(([, name]) => name ?? []))
+  return plain
+    .split(',')
+    .map((selector) =>
+      [...selector.matchAll(/\.([\w-]+)|\[(\d+)\]/g)].flatMap(([, name, at]) => name ?? attributes[Number(at)] ?? []),
+    )
+}
+
+/** The classes and `data-` attributes of a page, as `requirementsOf` writes them, with the attributes that its inline scripts set. */
+const namesIn = (html: string): Set<string> => {
+  const names = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, classes = '']) => classes.split(' ')))
+  for (const [, name = '', value = ''] of html.matchAll(/ (data-[\w-]+)="([^"]*)"/g))
+    names.add(name).add(`${name}=${value}`)
+  for (const [, name = ''] of html.matchAll(/\.dataset\.([a-z]+)=/g)) names.add(`data-${name}`)
+  return names
 }
 
 /** Calls `statement` and `block` for each part of the outermost level. */
@@ -64,7 +86,7 @@ const read = (css: string): Stylesheet => {
         if (kind === 'layer') layers.add(name)
         if (kind === 'keyframes') keyframes.push({ name, text })
         else if (GROUP.test(opening)) nodes.push({ opening, nodes: nodesOf(body) })
-        else nodes.push({ text, selectors: opening.startsWith('@') ? [[]] : classesOf(opening) })
+        else nodes.push({ text, selectors: opening.startsWith('@') ? [[]] : requirementsOf(opening) })
       },
     )
     return nodes
@@ -72,22 +94,38 @@ const read = (css: string): Stylesheet => {
   return { nodes: nodesOf(css.replaceAll(COMMENTS, '')), keyframes, layers: [...layers] }
 }
 
-/** `css`: the whole stylesheet. The result takes a page's HTML and returns the rules for its classes, in their order. */
+/** Of a custom property whose value has no string. */
+const DECLARATION = /(--[\w-]+):[^;{}"']*(?:;|(?=\}))/g
+const valuesUsedIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+
+/** `rules` without the values that neither they nor the page use, also not for each other. */
+const withoutUnusedValues = (rules: string, html: string): string => {
+  const usedByPage = valuesUsedIn(html)
+  let left = rules
+  for (let before = ''; before !== left;) {
+    before = left
+    const used = new Set([...usedByPage, ...valuesUsedIn(left)])
+    left = left.replaceAll(DECLARATION, (text, name: string) => (used.has(name) ? text : ''))
+  }
+  return left
+}
+
+/** `css`: the whole stylesheet. The result takes a page's HTML and returns the rules for its classes and attributes, in their order. */
 export const firstViewStyles = (css: string): ((html: string) => string) => {
   const { nodes, keyframes, layers } = read(css)
   const order = layers.length > 0 ? `@layer ${layers.join()};` : ''
   return (html) => {
-    const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    const present = namesIn(html)
     const write = (some: readonly Node[]): string =>
       some
         .map((node) => {
           if ('text' in node)
-            return node.selectors.some((names) => names.every((name) => classes.has(name))) ? node.text : ''
+            return node.selectors.some((names) => names.every((name) => present.has(name))) ? node.text : ''
           const inner = write(node.nodes)
           return inner === '' ? '' : `${node.opening}{${inner}}`
         })
         .join('')
-    const rules = write(nodes)
+    const rules = withoutUnusedValues(write(nodes), html)
     return order + rules + keyframes.map(({ name, text }) => (rules.includes(name) ? text : '')).join('')
   }
 }

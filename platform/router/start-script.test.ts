@@ -14,15 +14,16 @@ const endOfTask = async (): Promise<void> => {
 }
 
 type Ended = 'onload' | 'onerror'
-type Scene = { hidden?: boolean; fails?: boolean; stylesheet?: Ended | 'late' }
+type Scene = { hidden?: boolean; fails?: boolean; stylesheet?: Ended | 'late'; picture?: 'loading' | 'complete' }
 /** Runs the script with stubs of the page. */
-const runScript = ({ hidden = false, fails = false, stylesheet = 'onload' }: Scene = {}) => {
+const runScript = ({ hidden = false, fails = false, stylesheet = 'onload', picture }: Scene = {}) => {
   const happened: string[] = []
   const listeners: {
     paint?: () => void
     load?: () => void
     click?: (event: object) => void
     late?: () => void
+    picture?: { decoded: () => void; broken: () => void; late?: () => void }
     styled?: (event: Ended) => void
   } = {}
   class Element {
@@ -34,7 +35,11 @@ const runScript = ({ hidden = false, fails = false, stylesheet = 'onload' }: Sce
   const stubs = {
     Element,
     window,
-    setTimeout: (later: () => void, ms?: number) => (ms === undefined ? setTimeout(later) : (listeners.late = later)),
+    setTimeout: (later: () => void, ms = 0) => {
+      if (ms < 100) setTimeout(later)
+      else if (ms < 1_000 && listeners.picture) listeners.picture.late = later
+      else listeners.late = later
+    },
     load: async (address: string) => {
       happened.push(`import ${address}`)
       if (fails) throw new Error('no network')
@@ -52,6 +57,11 @@ const runScript = ({ hidden = false, fails = false, stylesheet = 'onload' }: Sce
       hidden,
       head: { append: (link: { href: string }) => happened.push(`preload ${link.href}`) },
       createElement: () => ({}),
+      querySelector: () =>
+        picture && {
+          complete: picture === 'complete',
+          decode: () => new Promise<void>((decoded, broken) => (listeners.picture = { decoded, broken })),
+        },
       querySelectorAll: (selector: string) => {
         const link = { onload: () => {}, onerror: () => {} }
         listeners.styled = (event) => link[event]()
@@ -106,6 +116,27 @@ test('FELT-01: the entry waits for the stylesheets, also for one that fails', as
     expect(happened).not.toContain(`import ${ENTRY}`)
     listeners.styled?.(event)
     await expect.poll(() => happened).toEqual(STARTED)
+  }
+})
+
+test.each(['decoded', 'broken', 'late'] as const)(
+  'FELT-01: scripts wait for the first picture until it is %s',
+  async (end) => {
+    const { happened, listeners } = runScript({ picture: 'loading' })
+    listeners.paint?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(happened).toEqual([])
+    listeners.picture?.[end]?.()
+    await expect.poll(() => happened).toEqual(STARTED)
+  },
+)
+
+test('FELT-01: scripts wait for no picture that is complete, nor in a background tab', async () => {
+  for (const scene of [{ picture: 'complete' }, { picture: 'loading', hidden: true }] as const) {
+    const { happened, listeners } = runScript(scene)
+    listeners.paint?.()
+    await expect.poll(() => happened).toEqual(STARTED)
+    expect(listeners.picture).toBeUndefined()
   }
 })
 

@@ -1,6 +1,6 @@
 /**
- * A page is readable without its scripts: they load after the first paint, so that they take no bandwidth from the
- * stylesheet, the fonts and the LCP image. This inline script starts them.
+ * A page is readable without its scripts: they load after the first paint and the picture of the first view, so that
+ * they take no bandwidth from the fonts and the LCP image. This inline script starts them.
  */
 
 import { ADD_SPECULATION_RULES } from './speculation-rules.ts'
@@ -31,6 +31,17 @@ const FIRST_PAINT =
   'await new Promise((go)=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});' +
   'if(document.hidden)go();addEventListener("load",go)});'
 
+/** How long the scripts wait for the picture after the first paint; a picture that is encoded for the first time takes longer. */
+const MAX_PICTURE_MS = 600
+/** From a picture that is decoded to the frame that shows it. */
+const FRAME_MS = 50
+
+/** The largest picture, if the first paint did not show it, has the network for itself until it is shown. */
+const FIRST_PICTURE =
+  'const picture=document.querySelector("img[fetchpriority=high]");' +
+  'if(picture&&!picture.complete&&!document.hidden)await new Promise((go)=>{' +
+  `const shown=()=>setTimeout(go,${FRAME_MS});picture.decode().then(shown,shown);setTimeout(go,${MAX_PICTURE_MS})});`
+
 /**
  * Requests the stylesheets, which did not hold up the first paint (`document.tsx`). The entry waits for them: what it adds to the
  * page has rules only there. One that fails holds nothing up.
@@ -44,6 +55,7 @@ export const startScript = (scripts: readonly string[], entry: string): string =
   REMEMBER_EARLY_PRESS +
   ADD_SPECULATION_RULES +
   FIRST_PAINT +
+  FIRST_PICTURE +
   ENABLE_STYLESHEETS +
   `const scripts=${JSON.stringify(scripts)},entry=${JSON.stringify(entry)};` +
   'for(const href of [...scripts,entry])' +

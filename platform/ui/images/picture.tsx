@@ -23,7 +23,7 @@ export type PictureProps = PictureFile & {
 }
 
 /**
- * AVIF with a WebP fallback, resized by the shop's own server. The tone is the fill of an SVG, because the CSP forbids style
+ * AVIF, resized by the shop's own server; WebP of one width for browsers older than those that the build is for. The tone is the fill of an SVG, because the CSP forbids style
  * attributes. The SVG comes last: placed between `<source>` and `<img>` it makes preload scanners request both formats.
  */
 export const Picture = ({
@@ -45,8 +45,6 @@ export const Picture = ({
       <source type="image/avif" srcSet={sourceSet(hash, usable, 'avif')} sizes={sizes} />
       <img
         src={picturePath(hash, middleWidth(usable), 'webp')}
-        srcSet={sourceSet(hash, usable, 'webp')}
-        sizes={sizes}
         width={width}
         height={height}
         alt={alt}

@@ -13,7 +13,7 @@ const markup = ({ hash, width, height }: Picture, alt: string): string => {
   const widths = usableWidths(width)
   return (
     `<picture><source type="image/avif" srcset="${sourceSet(hash, widths, 'avif')}" sizes="${SIZES}">` +
-    `<img src="${picturePath(hash, middleWidth(widths), 'webp')}" srcset="${sourceSet(hash, widths, 'webp')}" sizes="${SIZES}" ` +
+    `<img src="${picturePath(hash, middleWidth(widths), 'webp')}" ` +
     `width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></picture>`
   )
 }

@@ -53,7 +53,7 @@ const copyOfBuild = (to: string): void => {
   mkdirSync(`${to}-earlier`)
 }
 
-const NAME = /^(.+)-([\w-]{8})\.js$/
+const NAME = /^(.+)-([\w-]{7,8})\.js$/
 
 /** Renames every script and its mentions; removes compressed copies, which would still have the old names. */
 const rename = (build: string, files: readonly string[], number: number): void => {
@@ -66,7 +66,7 @@ const rename = (build: string, files: readonly string[], number: number): void =
     ]),
   )
   const withNewNames = (text: string): string =>
-    text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file)
+    text.replace(/[\w.[\]-]+-[\w-]{7,8}\.js/g, (file) => names.get(file) ?? file)
   for (const file of files.filter((name) => name.endsWith('.js'))) {
     const text = withNewNames(readFileSync(join(assets, file), 'utf8'))
     for (const suffix of ['', '.br', '.gz']) rmSync(join(assets, file + suffix), { force: true })
