@@ -257,7 +257,12 @@ export const columnsOf = (declaration: RecordDeclaration): string[] => {
       (a, b) => Number(b.name === 'name' || b.name === 'title') - Number(a.name === 'name' || a.name === 'title'),
     )
     .map(({ name }) => name)
-  const shown = [...declaration.key, ...short].slice(0, MAX_COLUMNS)
+  // Words of the search have no other name.
+  const said = SAYING.find((name) => name in declaration.fields && !declaration.key.includes(name))
+  const shown = [...new Set([...declaration.key, ...(said === undefined ? [] : [said]), ...short])].slice(
+    0,
+    MAX_COLUMNS,
+  )
   const picture = Object.keys(declaration.fields).find((name) => declaration.fields[name]?.stores === 'picture')
   return picture === undefined || shown.includes(picture) ? shown : [...shown.slice(0, -1), picture]
 }

@@ -45,7 +45,10 @@ const useOptions = (text: string) => {
     placeholderData: (last) => (asked.length > 1 ? last : undefined),
   })
   const small = useDeferredValue(text.trim().toLowerCase())
-  const pages = namedPagesOf(me).filter((page) => isCalled(page, small))
+  const pages = namedPagesOf(me)
+    .filter((page) => isCalled(page, small))
+    // Its own name says more than words for it.
+    .toSorted((a, b) => Number(isCalled({ name: b.name }, small)) - Number(isCalled({ name: a.name }, small)))
   const options: readonly Option[] = [
     ...pages.map(({ to, name }) => ({ to, title: name, note: 'Раздел' })),
     ...(asked.length > 1 && data !== undefined

@@ -45,7 +45,7 @@ export const ReferenceField = ({ field, value, onChange, hint, error, disabled }
         }}
       />
       {found.length > 0 && (
-        <ul className={css.suggestions} aria-label={`${field.title}: подходящие`}>
+        <ul className={css.suggestions} aria-label="Подходящие записи">
           {found.slice(0, SHOWN).map((one) => (
             <li key={one.key}>
               <Button
