@@ -84,6 +84,9 @@ const fill = async (): Promise<void> => {
         VALUES ('contact', 'Анна Белова', ${ANNA_PHONE}, ${EMAIL}, 'Секретная просьба', '1', now())`,
     sql`INSERT INTO buyer_case (reason, feedback_id, name, phone, email, opened_at)
         SELECT 'question', id, name, phone, email, now() FROM feedback`,
+    sql`INSERT INTO case_message (case_id, kind, body, at) SELECT id, 'buyer', 'Секретная просьба', now() FROM buyer_case`,
+    sql`INSERT INTO case_letter SELECT 'x@example.ru', id FROM case_message`,
+    sql`INSERT INTO case_photo (message_id, jpeg, width, height) SELECT id, 'x', 1, 1 FROM case_message`,
     sql`INSERT INTO subscriber (email, token, state, asked_at, changed_at, customer_id, is_proven)
         VALUES (${EMAIL}, ${'s'.repeat(22)}, 'confirmed', now(), now(), ${id}, TRUE)`,
     sql`INSERT INTO newsletter_issue (code, send_at, title, preview, blocks) VALUES ('x', now(), 'Зимний уход', 'x', '[]')`,

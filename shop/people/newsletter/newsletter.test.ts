@@ -148,6 +148,7 @@ test('FOOT-01: the mail server gets the headers by which a mail program unsubscr
   expect(sandbox.journal.outbox.at(-1)?.headers).toEqual({
     'List-Unsubscribe': `<https://glad.example/api/subscribe/one-press/${tokenOf('anna')}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
   })
 })
 
