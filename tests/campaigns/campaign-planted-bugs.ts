@@ -1,6 +1,6 @@
 /**
  * Puts each bug of tests/lab/planted-bugs.ts and day-bugs.ts into a copy of the sources, and runs the tests that must fail with it:
- *   node tests/campaigns/campaign-planted-bugs.ts [--only 'words of a name']
+ *   node tests/campaigns/campaign-planted-bugs.ts [--only 'words of a name or of the file of its tests']
  * Ends with an error when a bug is not noticed, or when its place in the source has changed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -76,7 +76,9 @@ try {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const file of files) cpSync(file, join(copy, file))
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
-  const bugs = [...PLANTED_BUGS, ...DAY_BUGS].filter(({ name }) => name.includes(values.only))
+  const bugs = [...PLANTED_BUGS, ...DAY_BUGS].filter(({ name, tests }) =>
+    [name, ...tests].some((words) => words.includes(values.only)),
+  )
   const unnoticed = bugs.map(plant).filter((problem) => problem !== null)
   for (const problem of unnoticed) console.error(problem)
   console.log(`${bugs.length - unnoticed.length} of ${bugs.length} planted bugs were noticed`)

@@ -60,4 +60,11 @@ export const DAY_BUGS: readonly PlantedBug[] = [
     from: '  await returnedStock.putBack(tx, returnId, at)\n',
     to: '',
   },
+  {
+    ...DAYS,
+    name: 'money of a cancelled order is kept',
+    file: 'shop/order/state/change-order-state.ts',
+    from: "  await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)\n",
+    to: '',
+  },
 ]

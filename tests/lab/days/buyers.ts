@@ -156,16 +156,45 @@ const begunPayments = async ({ db, sandbox }: World, { number }: DayOrder) => {
   return [...sandbox.bank.payments.values()].filter(({ status, key }) => status === 'pending' && ids.has(key))
 }
 
+const payOpen = async (world: World, chosen: DayOrder): Promise<number> => {
+  const open = await begunPayments(world, chosen)
+  for (const payment of open) world.sandbox.bank.take(payment)
+  return open.length
+}
+
+const cancelIt = async (world: World, chosen: DayOrder): Promise<string> => {
+  const token = await parcelOf(world, chosen)
+  const body = { last_digits: chosen.phone.slice(-4) }
+  return (await world.call('POST', `/api/order/${token}/cancel`, body, chosen.cookie)).said
+}
+
 /** Cancels an order, and may pay it on the bank's page that is still open. */
 export const cancel = async (world: World): Promise<string> => {
   const chosen = anyOrder(world)
   if (chosen === undefined) return 'nothing'
-  const token = await parcelOf(world, chosen)
-  const body = { last_digits: chosen.phone.slice(-4) }
-  const { said } = await world.call('POST', `/api/order/${token}/cancel`, body, chosen.cookie)
-  const open = world.random.once(2) ? await begunPayments(world, chosen) : []
-  for (const payment of open) world.sandbox.bank.take(payment)
-  return `${chosen.number} ${said}${open.length > 0 ? ', and pays' : ''}`
+  const said = await cancelIt(world, chosen)
+  const paid = world.random.once(2) ? await payOpen(world, chosen) : 0
+  return `${chosen.number} ${said}${paid > 0 ? ', and pays' : ''}`
+}
+
+/** Pays an order and comes back from the bank; then the buyer cancels it, or a member of staff does. */
+export const payAndCancel = async (world: World): Promise<string> => {
+  const { db, orders, random } = world
+  const begun = await db
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select('orders.number')
+    .execute()
+  const online = orders.filter(({ number }) => begun.some((one) => one.number === number))
+  const chosen = online[random.below(online.length)]
+  if (chosen === undefined) return 'nothing'
+  const { token, number, cookie } = chosen
+  await world.call('POST', `/api/order/${token}/pay`, { payment: 'card' }, cookie)
+  const paid = (await payOpen(world, chosen)) > 0 ? 'pays, ' : ''
+  await world.call('POST', `/api/order/${token}/payment`, {}, cookie)
+  if (random.once(2)) return `${number} ${paid}cancels ${await cancelIt(world, chosen)}`
+  const { said } = await world.staff('POST', `/api/office/orders/${encodeURIComponent(number)}/cancel`, {})
+  return `${number} ${paid}staff cancel ${said}`
 }
 
 /** Comes back from the bank, or tries another way to pay. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildSandbox } from '#providers/sandbox/app.ts'
 import { findViolations } from '#platform/db/audit.ts'
-import { askReturn, browse, cancel, lookAtPayment, order } from './buyers.ts'
+import { askReturn, browse, cancel, lookAtPayment, order, payAndCancel } from './buyers.ts'
 import type { DayDatabases } from './databases.ts'
 import { nextFate } from './fates.ts'
 import {
@@ -30,6 +30,7 @@ const ACTS: readonly (readonly [times: number, name: string, act: Act])[] = [
   [3, 'browse', browse],
   [12, 'order', order],
   [3, 'cancel', cancel],
+  [3, 'pay and cancel', payAndCancel],
   [3, 'look at payment', lookAtPayment],
   [2, 'ask to return', askReturn],
   [20, 'serve', serve],

@@ -153,7 +153,8 @@ const nextStep = ({ order, world: { random } }: Desk): Name => {
     case 'new':
     case 'paid':
     case 'assembling':
-      if (random.once(10)) return random.pick(['cancelPieces', 'substitute', 'addLine', 'cancelOrder'] as const)
+      if (random.once(6))
+        return random.pick(['cancelPieces', 'cancelPieces', 'substitute', 'addLine', 'cancelOrder'] as const)
       if (order.lines.some(({ substitute: waiting }) => waiting !== null)) return 'substitute'
       if (order.lines.some(unpicked)) return 'pick'
       return order.delivery === 'pickup' ? 'ready' : 'ship'
