@@ -18,7 +18,7 @@ export type Staged = { readonly isStaged: boolean } | { readonly message: string
 
 /** A smaller file is read in less time than a process needs to start. */
 const FROM_BYTES = 4 * 1024 * 1024
-const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=256']
+const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 type Options = {
   readonly source: Source
