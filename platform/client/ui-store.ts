@@ -37,7 +37,7 @@ export const useUiStore = <State extends object, T>(store: UiStore<State>, selec
     () => select(store.initial),
   )
 
-export type SignInReason = 'favourites' | 'account-page' | 'review' | 'question' | 'order'
+export type SignInReason = 'favourites' | 'account-page' | 'review' | 'question' | 'order' | 'routine'
 
 /** POP-07, with the other layers of the shell. */
 type UiFlags = {

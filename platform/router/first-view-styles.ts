@@ -94,7 +94,7 @@ const read = (css: string): Stylesheet => {
   return { nodes: nodesOf(css.replaceAll(COMMENTS, '')), keyframes, layers: [...layers] }
 }
 
-/** Of a custom property whose value has no string. */
+/** Declaration of a custom property whose value has no string. */
 const DECLARATION = /(--[\w-]+):[^;{}"']*(?:;|(?=\}))/g
 const valuesUsedIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 

@@ -23,8 +23,9 @@ export type PictureProps = PictureFile & {
 }
 
 /**
- * AVIF, resized by the shop's own server; WebP of one width for browsers older than those that the build is for. The tone is the fill of an SVG, because the CSP forbids style
- * attributes. The SVG comes last: placed between `<source>` and `<img>` it makes preload scanners request both formats.
+ * AVIF, resized by the shop's own server; WebP of one width for browsers older than those that the build is for. The tone is the
+ * fill of an SVG, because the CSP forbids style attributes. The SVG comes last: placed between `<source>` and `<img>` it makes
+ * preload scanners request both formats.
  */
 export const Picture = ({
   hash,
