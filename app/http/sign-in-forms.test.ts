@@ -177,6 +177,22 @@ test('PEOPLE-03: a passkey is renamed and removed by forms, without JavaScript; 
   expect(textOf(await testApp.get('/personal/access', { cookie }))).not.toContain('Мой телефон')
 })
 
+test('«В мой уход» of a product’s page is a form: it leads a guest to the sign-in, and adds or says why not', async () => {
+  const variant = String(testApp.shop.variant('I-0301'))
+  const product = await testApp.get('/product/krem-polnoch')
+  expect(product.body).toMatch(/action="\/personal\/routine" method="post"><button [^>]*name="add"/)
+  const guest = await post('/personal/routine', { add: variant })
+  expect([guest.statusCode, guest.headers.location]).toEqual([303, SIGN_IN])
+  const cookie = await register(newPhone())
+  const added = await post('/personal/routine', { add: variant }, cookie)
+  expect([added.statusCode, added.headers.location]).toEqual([303, '/personal/routine'])
+  expect(textOf(await testApp.get('/personal/routine', { cookie }))).toContain('Мои средства')
+  const refused = await post('/personal/routine', { add: '999999' }, cookie)
+  expect(refused.statusCode).toBe(404)
+  expect(textOf(refused)).toContain('не относится ни к одному шагу ухода')
+  expect(textOf(await post('/personal/routine', { other: '1' }, cookie))).toContain('Форма пришла не полностью')
+})
+
 test('AUTH-08: signing in without JavaScript says what did not fit into the joined basket', async () => {
   const phone = newPhone()
   const cookie = await register(phone)

@@ -11,6 +11,7 @@ import { answerFindOrderForms } from '#shop/order/screen/find-order-forms.route.
 import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
 import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
 import { answerCaseForms } from '#shop/feedback/screen/case-forms.route.tsx'
+import { answerRoutineForms } from '#shop/people/screen/routine-forms.route.tsx'
 import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
 import { firstViewStyles } from '#platform/router/first-view-styles.ts'
 import { createRenderer, type FormsOfPages, type PageFiles, type PageNotice } from '#platform/router/render.tsx'
@@ -32,6 +33,7 @@ const forms: FormsOfPages = {
   findOrder: answerFindOrderForms,
   order: answerOrderForms,
   personalAccess: answerAccessForms,
+  personalRoutine: answerRoutineForms,
   signIn: answerSignInForms,
 }
 

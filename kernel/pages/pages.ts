@@ -86,7 +86,7 @@ export const pages = [
   { name: 'personalProfile', pattern: '/personal/profile', ...customer },
   { name: 'personalAccess', pattern: '/personal/access', ...customer, posted: true },
   { name: 'personalUnwanted', pattern: '/personal/unwanted', ...customer },
-  { name: 'personalRoutine', pattern: '/personal/routine', ...customer },
+  { name: 'personalRoutine', pattern: '/personal/routine', ...customer, posted: true },
   { name: 'personalBonus', pattern: '/personal/bonus', ...customer },
   { name: 'signIn', pattern: '/auth_depricated', ...shared, indexed: false, posted: true },
   { name: 'showcase', pattern: '/_ui', ...shared, indexed: false },

@@ -19,7 +19,7 @@ const VariantRow = Row({
 })
 export type VariantRow = Static<typeof VariantRow>
 const ProductPageRow = Row({
-  ...Type.Omit(ProductPage, ['rating', 'rating_counts', 'variants', 'axes', 'attributes']).properties,
+  ...Type.Omit(ProductPage, ['rating', 'rating_counts', 'variants', 'axes', 'attributes', 'in_routine']).properties,
   attributes: AttributeValuesJson,
   rating_sum: Type.Integer(),
   variants: Type.Array(VariantRow),

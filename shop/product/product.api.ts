@@ -101,6 +101,8 @@ export const ProductPage = Shape({
   reviews_with_photo: Count,
   review_skin_types: Type.Array(Shape({ value: Type.String(), count: Count })),
   discontinued: Type.Boolean(),
+  /** Belongs to a step of the routine that the shop's buyers put together. */
+  in_routine: Type.Boolean(),
 })
 export type ProductPage = Static<typeof ProductPage>
 

@@ -6,6 +6,7 @@ import { dayAt } from '#kernel/dates.ts'
 import type { ProductId, VariantId } from '#kernel/ids.ts'
 import { shownRating } from '#shop/catalogue/facts/card-offer.ts'
 import { cityByKey } from '#shop/places/face.ts'
+import { stepOfSection, type RoutineTerms } from '#shop/catalogue/facts/routine.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import { readExpressStores, readOpeningTimes, readShipping } from '#shop/delivery/face.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
@@ -55,6 +56,8 @@ export type ProductDeps = CatalogueDeps & {
   readonly terms: Pick<ShopTerms, 'courier' | 'assembly' | 'dates'>
   /** Finds the doors of express orders; undefined: there is no express. */
   readonly addressHints?: unknown
+  /** Absent or null: the shop's buyers put no routine together. */
+  readonly routine?: Pick<RoutineTerms, 'steps'> | null
 }
 
 const getAvailability: (
@@ -134,6 +137,7 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
       variants: variants.map((variant, at) => variantOf(variant, choices[at] ?? [], snapshot)),
       rating: shownRating(rating_sum, page.reviews_count),
       rating_counts: ratingCounts(stars),
+      in_routine: stepOfSection(deps.routine?.steps ?? [], page.category.path) !== -1,
     })
   },
 

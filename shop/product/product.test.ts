@@ -583,6 +583,17 @@ describe('availability', () => {
   })
 })
 
+test('a product says whether it belongs to a step of the routine; in a shop without one none does', async () => {
+  const steps = [{ name: 'Крем', sections: ['ukhod_za_litsom/kremy'], part: 'both', every: 1, perUse: null }] as const
+  const inRoutine = async (slug: string, routine: Parameters<typeof productCalls>[0]['routine']) => {
+    const answer = await productCalls({ ...deps, routine: routine ?? null }).get({ slug, city: 'chel' }, caller)
+    return answer.ok && answer.value.in_routine
+  }
+  expect(await inRoutine('krem-polnoch', { steps })).toBe(true)
+  expect(await inRoutine('pomada-vereteno', { steps })).toBe(false)
+  expect(await inRoutine('krem-polnoch', null)).toBe(false)
+})
+
 test('SEO-03: a product that has no variants left is not found, so that its address can redirect', async () => {
   const { id: _id, ...copied } = await base.db
     .selectFrom('product')

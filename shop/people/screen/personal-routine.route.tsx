@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Answer } from '#kernel/endpoint.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#platform/client/use-call.ts'
 import { callsContext, cityContext } from '#platform/router/contexts.ts'
 import { useLoaderData } from '#platform/router/hooks.ts'
 import { type LoaderFunctionArgs, redirect } from '#platform/router/loader.ts'
+import { PageForms } from '#platform/router/page-forms.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
@@ -59,15 +60,26 @@ const Offered = ({ offered, busy, onAdd }: OfferedProps) =>
                 {one.step}, {one.brand_name}
               </span>
             </p>
-            <Button
-              look="line"
-              size="sm"
-              aria-disabled={busy}
-              aria-label={`В\u00a0мой уход: ${one.name}`}
-              onClick={() => onAdd(one)}
+            <form
+              method="post"
+              action={paths.personalRoutine}
+              onSubmit={(event) => {
+                event.preventDefault()
+                onAdd(one)
+              }}
             >
-              В&nbsp;мой уход
-            </Button>
+              <Button
+                type="submit"
+                name="add"
+                value={one.variant_id}
+                look="line"
+                size="sm"
+                aria-disabled={busy}
+                aria-label={`В\u00a0мой уход: ${one.name}`}
+              >
+                В&nbsp;мой уход
+              </Button>
+            </form>
           </li>
         ))}
       </ul>
@@ -80,9 +92,11 @@ export default function PersonalRoutine() {
   const city = useCityKey()
   const { busy, error, run } = useCall()
   const [changed, setChanged] = useState<RoutineBoard | null>(null)
+  const forms = use(PageForms)
   const { items, clashes, missing, offered, today } = changed ?? loaded
   const save = (call: () => Promise<Answer<RoutineBoard>>): void =>
     run('Failed to change the routine', call, setChanged)
+  if (forms?.content) return forms.content
   return (
     <PersonalLayout title="Мой уход" current={paths.personalRoutine}>
       {error !== null && <Notice tone="bad">{error}</Notice>}

@@ -30,6 +30,7 @@ import { offerTerms } from './offer-terms.part.ts'
 import { AboutProduct, SectionLinks, useCurrentSection } from './sections.tsx'
 import { UnwantedNotice, UnwantedToggle } from '#shop/catalogue/screen/unwanted/unwanted-notice.tsx'
 import { openSignIn } from '#platform/client/ui-store.ts'
+import { RoutineForm } from '#shop/people/screen/routine/routine-form.tsx'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { ProductBadges } from '#platform/ui/product/badge.tsx'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
@@ -53,6 +54,10 @@ const ProductStores = lazyComponent(() => import('./product-stores.part.tsx').th
 
 const ProductCarriers = lazyComponent(() =>
   import('./product-carriers.part.tsx').then((module) => module.ProductCarriers),
+)
+
+const RoutineButton = lazyComponent(() =>
+  import('#shop/people/screen/routine/routine-button.tsx').then((module) => module.RoutineButton),
 )
 
 const MAX_GOES_WITH = 4
@@ -211,6 +216,11 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           shadeMatches={chosen.shade_color !== null && <ShadeMatchesButton variant={chosen} city={key} />}
           actionRef={mainAction}
         />
+        {product.in_routine && !product.discontinued && (
+          <Suspense fallback={<RoutineForm variantId={chosen.id} />}>
+            <RoutineButton productId={product.id} variantId={chosen.id} />
+          </Suspense>
+        )}
         <UnwantedNotice names={unwanted} />
         {!product.discontinued && (
           <AvailabilityBlock
