@@ -62,6 +62,13 @@ export const DAY_BUGS: readonly PlantedBug[] = [
   },
   {
     ...DAYS,
+    name: 'points of pieces that were not found are lost',
+    file: 'shop/order/change/change-lines.ts',
+    from: '  if (points > 0) await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: points, cause, at })\n',
+    to: '',
+  },
+  {
+    ...DAYS,
     name: 'money of a cancelled order is kept',
     file: 'shop/order/state/change-order-state.ts',
     from: "  await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)\n",

@@ -52,6 +52,7 @@ const choices = (world: World) => {
 }
 
 const POINTS = 30_000
+const MEMBER = 2
 
 /** Signs up, and gets points. Returns the cookie; '' when it was refused. */
 const becomeMember = async (world: World, phone: string): Promise<string> => {
@@ -92,8 +93,10 @@ export const order = async (world: World): Promise<string> => {
   const { skus, way, payment } = choices(world)
   world.buyers += 1
   const phone = String(FIRST_PHONE + world.buyers)
-  let cookie = random.once(3) ? await becomeMember(world, phone) : ''
-  const points = cookie === '' ? {} : { bonus_points: POINTS }
+  // Each day has a member, who pays with points.
+  let cookie = world.buyers === MEMBER || random.once(3) ? await becomeMember(world, phone) : ''
+  const hasPoints = cookie !== ''
+  const points = hasPoints ? { bonus_points: POINTS } : {}
   for (const sku of skus) {
     const body = { product_id: world.variant(sku), quantity: 1 + random.below(3) }
     cookie = (await world.call('POST', '/api/basket/add', body, cookie)).cookie
@@ -123,10 +126,10 @@ export const order = async (world: World): Promise<string> => {
     },
     cookie,
   )
-  const what = `${way.delivery}${way.second_parcel ? ' of two parcels' : ''} ${payment}${'bonus_points' in points ? ' with points' : ''}`
+  const what = `${way.delivery}${way.second_parcel ? ' of two parcels' : ''} ${payment}${hasPoints ? ' with points' : ''}`
   if (placed.data === null) return `${what}: ${placed.said}`
   const { token, number } = placed.data
-  world.orders.push({ token, number, phone, cookie, hasTwoParcels: way.second_parcel !== undefined })
+  world.orders.push({ token, number, phone, cookie, hasTwoParcels: way.second_parcel !== undefined, hasPoints })
   return `${what}: ${number} for ${price.data?.total}${random.once(5) ? '' : `, confirmed ${await confirm(world, token)}`}`
 }
 
@@ -177,6 +180,15 @@ export const cancel = async (world: World): Promise<string> => {
   return `${chosen.number} ${said}${paid > 0 ? ', and pays' : ''}`
 }
 
+/** Pays what is open of an order on the bank's page, and comes back. */
+export const pay = async (world: World, chosen: DayOrder): Promise<boolean> => {
+  const { token, cookie } = chosen
+  await world.call('POST', `/api/order/${token}/pay`, { payment: 'card' }, cookie)
+  const paid = await payOpen(world, chosen)
+  await world.call('POST', `/api/order/${token}/payment`, {}, cookie)
+  return paid > 0
+}
+
 /** Pays an order and comes back from the bank; then the buyer cancels it, or a member of staff does. */
 export const payAndCancel = async (world: World): Promise<string> => {
   const { db, orders, random } = world
@@ -188,10 +200,8 @@ export const payAndCancel = async (world: World): Promise<string> => {
   const online = orders.filter(({ number }) => begun.some((one) => one.number === number))
   const chosen = online[random.below(online.length)]
   if (chosen === undefined) return 'nothing'
-  const { token, number, cookie } = chosen
-  await world.call('POST', `/api/order/${token}/pay`, { payment: 'card' }, cookie)
-  const paid = (await payOpen(world, chosen)) > 0 ? 'pays, ' : ''
-  await world.call('POST', `/api/order/${token}/payment`, {}, cookie)
+  const { number } = chosen
+  const paid = (await pay(world, chosen)) ? 'pays, ' : ''
   if (random.once(2)) return `${number} ${paid}cancels ${await cancelIt(world, chosen)}`
   const { said } = await world.staff('POST', `/api/office/orders/${encodeURIComponent(number)}/cancel`, {})
   return `${number} ${paid}staff cancel ${said}`

@@ -21,7 +21,7 @@ import {
   wholeSchedule,
   workJobs,
 } from './outside.ts'
-import { serve } from './staff.ts'
+import { pickShort, serve } from './staff.ts'
 import { World, type Bank } from './world.ts'
 
 type Act = (world: World) => Promise<string>
@@ -34,6 +34,7 @@ const ACTS: readonly (readonly [times: number, name: string, act: Act])[] = [
   [3, 'look at payment', lookAtPayment],
   [2, 'ask to return', askReturn],
   [20, 'serve', serve],
+  [4, 'pick short', pickShort],
   [8, 'at the bank', atTheBank],
   [6, 'notifications', notifications],
   [5, 'jobs', workJobs],

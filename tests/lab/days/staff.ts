@@ -1,6 +1,6 @@
 /** What staff do in a day: steps of orders, of which some are wrong. */
 import type { OfficeOrder, PickLine } from '#shop/order/counter.api.ts'
-import { anyOrder } from './buyers.ts'
+import { anyOrder, pay } from './buyers.ts'
 import type { Answer, World } from './world.ts'
 
 /** Steps of one visit to an order. */
@@ -167,21 +167,34 @@ const nextStep = ({ order, world: { random } }: Desk): Name => {
   }
 }
 
+const deskUrl = (number: string): string => `/api/office/orders/${encodeURIComponent(number)}`
+const deskOf = (world: World, order: OfficeOrder): Desk => ({
+  world,
+  order,
+  post: (step, body = {}) => world.staff('POST', `${deskUrl(order.number)}/${step}`, body),
+})
+
+/** Staff miss pieces of an order that was paid with points. */
+export const pickShort = async (world: World): Promise<string> => {
+  const withPoints = world.orders.filter(({ hasPoints }) => hasPoints)
+  const chosen = withPoints[world.random.below(withPoints.length)]
+  if (chosen === undefined) return 'nothing'
+  const paid = (await pay(world, chosen)) ? 'paid, ' : ''
+  const shown = await world.staff<OfficeOrder>('GET', deskUrl(chosen.number))
+  const said = shown.data === null ? shown.said : ((await cancelPieces(deskOf(world, shown.data)))?.said ?? 'nothing')
+  return `${chosen.number} ${paid}${said}`
+}
+
 /** Takes an order and goes some steps with it. */
 export const serve = async (world: World): Promise<string> => {
   const chosen = anyOrder(world)
   if (chosen === undefined) return 'nothing'
   const number = chosen.hasTwoParcels && world.random.once(2) ? `${chosen.number}-2` : chosen.number
-  const url = `/api/office/orders/${encodeURIComponent(number)}`
   const done: string[] = []
   for (let left = 1 + world.random.below(STEPS); left > 0; left -= 1) {
-    const shown = await world.staff<OfficeOrder>('GET', url)
+    const shown = await world.staff<OfficeOrder>('GET', deskUrl(number))
     if (shown.data === null) return `${number} ${[...done, shown.said].join(', ')}`
-    const desk: Desk = {
-      world,
-      order: shown.data,
-      post: (step, body = {}) => world.staff('POST', `${url}/${step}`, body),
-    }
+    const desk = deskOf(world, shown.data)
     const step = nextStep(desk)
     done.push(`${step} ${(await ALL[step](desk))?.said ?? 'nothing'}`)
   }

@@ -28,6 +28,7 @@ export type DayOrder = {
   readonly phone: string
   readonly cookie: string
   readonly hasTwoParcels: boolean
+  readonly hasPoints: boolean
 }
 export type Answer<T> = {
   readonly status: number
