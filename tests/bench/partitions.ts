@@ -18,7 +18,8 @@ const COLUMNS = `id bigint NOT NULL, store_id integer NOT NULL, variant_id integ
   on_hand_change integer NOT NULL, reserved_change integer NOT NULL, order_line_id bigint, at timestamptz NOT NULL`
 const rowsOf = (from: number, to: number): string => `
   SELECT n, n % 30, (n * 7919) % 200000, (ARRAY['reserve', 'hand_over'])[n % 2 + 1], -(n % 2), n % 3 - 1, n / 2,
-    timestamptz '2024-01-01' + n * interval '${MONTHS * 30} days' / ${ROWS} FROM generate_series(${from}::bigint, ${to}::bigint) AS n`
+    timestamptz '2024-01-01' + interval '${MONTHS * 30} days' * (n::float8 / ${ROWS})
+  FROM generate_series(${from}::bigint, ${to}::bigint) AS n`
 const indexesOf = (table: string, month: string): string => `
   ALTER TABLE ${table} ADD PRIMARY KEY (id${month});
   CREATE INDEX ON ${table} (store_id, variant_id);
