@@ -38,6 +38,7 @@ import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { slugOf } from '#shop/catalogue/facts/listing-filters.ts'
+import type { ProductId, VariantId } from '#kernel/ids.ts'
 import { salePercent } from '#kernel/money.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -166,6 +167,19 @@ const useUnwantedHere = ({ composition }: ProductPage) => {
   return composition.filter(({ inci }) => codes.has(slugOf(inci)))
 }
 
+/** A form until the user has loaded: neither the server nor the first render has the button's script. */
+const RoutineOffer = (props: { productId: ProductId; variantId: VariantId }) => {
+  const { initialized } = useUser()
+  const form = <RoutineForm variantId={props.variantId} />
+  return initialized ? (
+    <Suspense fallback={form}>
+      <RoutineButton {...props} />
+    </Suspense>
+  ) : (
+    form
+  )
+}
+
 type TopProps = { product: ProductPage; similar: readonly ProductCard[]; unwanted: readonly string[] }
 const ProductTop = ({ product, similar, unwanted }: TopProps) => {
   const { chosen, choose } = useChosenVariant(product.variants)
@@ -216,11 +230,6 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           shadeMatches={chosen.shade_color !== null && <ShadeMatchesButton variant={chosen} city={key} />}
           actionRef={mainAction}
         />
-        {product.in_routine && !product.discontinued && (
-          <Suspense fallback={<RoutineForm variantId={chosen.id} />}>
-            <RoutineButton productId={product.id} variantId={chosen.id} />
-          </Suspense>
-        )}
         <UnwantedNotice names={unwanted} />
         {!product.discontinued && (
           <AvailabilityBlock
@@ -236,6 +245,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           />
         )}
         {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}
+        {product.in_routine && !product.discontinued && <RoutineOffer productId={product.id} variantId={chosen.id} />}
         {!product.discontinued && <ReturnLine category={product.category.path} className={css.returns} />}
         {stores !== 'never' && availability.data && (
           <Suspense>

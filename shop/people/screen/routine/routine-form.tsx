@@ -8,7 +8,7 @@ type Props = { variantId: VariantId; loading?: boolean; onSubmit?: FormEventHand
 /** «В мой уход»: a form of the board's page, also without JavaScript and until the script of the button has loaded. */
 export const RoutineForm = ({ variantId, loading, onSubmit }: Props) => (
   <form method="post" action={paths.personalRoutine} onSubmit={onSubmit}>
-    <Button type="submit" name="add" value={variantId} look="text" size="sm" loading={loading}>
+    <Button type="submit" name="add" value={variantId} look="line" size="sm" loading={loading}>
       В&nbsp;мой уход
     </Button>
   </form>
