@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { temporaryFolder } from './tools/temporary-folder.ts'
 
 process.env['TMPDIR'] = temporaryFolder()
@@ -7,6 +8,15 @@ process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cach
 
 // Limits for a hanging test, far above what any takes on a busy machine.
 const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+
+/** Whole processes first: they wait most of their time, which at the end would be of use to no other test. */
+class SystemFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isSystem = ({ project }: TestSpecification): boolean => project.name === 'system'
+    return [...sorted.filter(isSystem), ...sorted.filter((file) => !isSystem(file))]
+  }
+}
 
 /** Facts and screens: their tests need no database. */
 const WITHOUT_POSTGRES = [
@@ -24,6 +34,7 @@ export default defineConfig({
     outputFile: { json: 'test-results/vitest.json' },
     // Files share a worker and its loaded modules: loading them again for each file doubles the processor time.
     isolate: false,
+    sequence: { sequencer: SystemFirst },
     projects: [
       { test: { name: 'domain', include: WITHOUT_POSTGRES, setupFiles: ['tests/kit/property-runs.setup.ts'] } },
       {
