@@ -19,6 +19,12 @@ const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 export const oneLine = (text: string): string =>
   text.replace(DIRECTION, '').replace(CONTROL, ' ').trim().replace(/\s+/g, ' ')
 
+/** Characters of the ASCII table that nobody reads, but not the tab and the end of a line. PostgreSQL stores no NUL. */
+const UNREAD = /(?![\n\t\u0080-\u009F])\p{Cc}/gu
+
+/** Removes what nobody reads from a text of several lines. */
+export const readable = (text: string): string => text.replace(DIRECTION, '').replace(UNREAD, '')
+
 export type Forms = readonly [one: string, few: string, many: string]
 
 /** UI-09: the third form for n mod 100 in 11–19; otherwise by the last digit: 1 first, 2–4 second, the rest third. */

@@ -51,7 +51,7 @@ type JsonValue = JsonValue[] | { [name: string]: JsonValue | undefined } | boole
 type Json = JsonValue
 `
 
-/** What a trigger checks in place of a foreign key (migration 0149). */
+/** What a trigger checks in place of a foreign key (migration 0153). */
 const CHECKED = ['store_id', 'variant_id'].map((column) => [`stock_movement.${column}`, `stock.${column}`] as const)
 
 /** The column that a foreign key refers to, by `table.column`. */

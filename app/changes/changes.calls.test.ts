@@ -224,7 +224,7 @@ test('OFFICE-02: a table changes the fields that it has; a wrong row is named, w
   expect(await price.executeTakeFirst()).toEqual({ price: 149_050, old_price: null })
 })
 
-test('OFFICE-02: a form and a file name brand and section as people do; a wrong name is told which ones are like it', async () => {
+test('OFFICE-02: a form and a file name brand and section as people do; those like a wrong name are named', async () => {
   await load()
   const [krem] = SHOP.products
   const serum = { ...krem, slug: 'maska', name: 'Маска', brand: 'иней', category: 'Лицо' }

@@ -150,7 +150,7 @@ const formHelp = (field: RecordField, titles: ReadonlyMap<string, string>): Reco
 }
 
 const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordField[] | null => {
-  if (parts !== undefined) return fieldsOf(parts)
+  if (parts !== undefined) return [...fieldsOf(parts)]
   if (!Type.IsObject(schema)) return null
   return Object.entries(schema.properties).map(([name, inner]) => {
     const suggests = 'description' in inner ? undefined : INNER_SUGGESTS[name]
@@ -219,11 +219,13 @@ const keyField = (forms: NonNullable<RecordDeclaration['forms']>, name: string, 
   labels: Object.fromEntries(Object.entries(forms).map(([key, { title }]) => [key, title])),
 })
 
-/** `key`: of the record whose fields are asked for, where records of a kind have forms of their own. */
-export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration, key = ''): RecordField[] => {
+const describeFields = (
+  { fields, schema, forms, key: keys }: RecordDeclaration,
+  key: string,
+): readonly RecordField[] => {
   const form = forms?.[key]
   const titles = new Map(Object.entries(fields).map(([name, { title }]) => [name, title]))
-  const described = Object.entries(fields).flatMap(([name, field]) => {
+  const all = Object.entries(fields).flatMap(([name, field]) => {
     if (forms !== undefined && keys.includes(name)) return [keyField(forms, name, field)]
     if (form === undefined) return [{ ...describe(name, field), required: isRequired(schema, name) }]
     const own = form.schema.properties[name]
@@ -231,11 +233,20 @@ export const fieldsOf = ({ fields, schema, forms, key: keys }: RecordDeclaration
     const words = Type.IsUnknown(field.schema) ? { ...field, title: form.title, help: innerWords('', own).help } : field
     return [{ ...describe(name, { ...words, schema: own }), required: isRequired(form.schema, name) }]
   })
-  return described.map((one) => formHelp(one, titles))
+  return all.map((one) => formHelp(one, titles))
 }
 
-/** Fields that a key is made from, the best first. */
-const SAYING = ['name', 'title', 'words', 'phrases']
+const DESCRIBED = new WeakMap<RecordDeclaration, readonly RecordField[]>()
+/** `key`: of the record whose fields are asked for, where records of a kind have own forms. Each fault of a file asks for the others. */
+export const fieldsOf = (declaration: RecordDeclaration, key = ''): readonly RecordField[] => {
+  if (declaration.forms?.[key] !== undefined) return describeFields(declaration, key)
+  const known = DESCRIBED.get(declaration) ?? describeFields(declaration, '')
+  DESCRIBED.set(declaration, known)
+  return known
+}
+
+/** Fields that say what a record is, the best first: its key is made from one of them. */
+export const SAYING = ['name', 'title', 'words', 'phrases']
 const PREFIXES = ['', '/pages/']
 /** From what the key of a new record is proposed: one field of Latin letters, or an address. People choose a promo code themselves. */
 export const proposedKeyOf = ({ key: [name = '', ...others], fields, forms, changesOnly }: RecordDeclaration) => {

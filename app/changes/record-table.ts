@@ -6,6 +6,7 @@ import type { Values } from '#platform/changes/fold.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
 import type { TableRow } from '#platform/import/table-source.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
+import { meantBy } from '#shop/changes/facts/labels.ts'
 import { fieldsOf } from './describe-record.ts'
 
 type Cell = string | number | null
@@ -62,7 +63,7 @@ const YES: Readonly<Record<string, boolean>> = { да: true, нет: false, true
 
 const valueOf = (field: RecordField, cell: Cell): unknown => {
   const text = unguarded(String(cell ?? ''))
-  const { control, title, choices, labels = {} } = field
+  const { control, title, choices, labels } = field
   if (text.trim() === '') return field.required && (control === 'text' || control === 'area') ? '' : null
   const spaceless = text.replaceAll(/[\s\u00a0\u202f]/g, '')
   if (control === 'money') {
@@ -81,8 +82,7 @@ const valueOf = (field: RecordField, cell: Cell): unknown => {
     return yes
   }
   if (control === 'choice') {
-    const chosen = Object.entries(labels).find(([, label]) => label.toLowerCase() === text.trim().toLowerCase())?.[0]
-    const code = chosen ?? text
+    const code = meantBy(text, labels)
     return choices.includes(code) && String(Number(code)) === code ? Number(code) : code
   }
   if (control === 'texts' && !text.startsWith('['))

@@ -1,4 +1,5 @@
 /** The mailbox of the sandbox: letters are written by its page or by a call, and the shop reads them by IMAP. */
+import { escape } from '#providers/sandbox/escape.ts'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Journal } from '#providers/sandbox/journal.ts'
@@ -6,7 +7,6 @@ import { startImapServer, type ImapServer } from './imap-server.ts'
 import { SANDBOX_ADDRESS } from './sandbox-mailbox.ts'
 
 const word = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 const plain = (text: string): string => text.replaceAll(/[\r\n<>"]/g, ' ')
 
 export type Written = {
@@ -14,7 +14,8 @@ export type Written = {
   readonly name?: string
   readonly subject?: string
   readonly text?: string
-  /** Message-ID of the letter that it answers. */ readonly in_reply_to?: string
+  /** Message-ID of the letter that it answers. */
+  readonly in_reply_to?: string
   readonly message_id?: string
 }
 export const letterSource = ({

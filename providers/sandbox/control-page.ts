@@ -1,4 +1,5 @@
 /** The page where a developer scripts outcomes of the sandbox's providers, moves its clock and reads what was requested. */
+import { escape } from './escape.ts'
 import type { Journal, Outcome, Request, Waiting } from './journal.ts'
 
 /** The outcomes of the form, with what their number or text means. */
@@ -41,7 +42,6 @@ const withValue = (scenario: Scenario, value: string): Outcome | undefined => {
   }
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 const cell = (text: string): string => `<td>${escape(text)}</td>`
 const textOfOutcome = ({ kind, ...values }: Outcome): string => [kind, ...Object.values(values)].join(' ')
 

@@ -1,6 +1,5 @@
+import { escape } from './escape.ts'
 import type { Message } from './journal.ts'
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const renderMessage = ({ at, service, id, to, subject, text, html, attachments = [] }: Message): string =>
   [

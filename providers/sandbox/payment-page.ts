@@ -1,9 +1,9 @@
 /** The pages on which the buyer pays at the sandbox's providers: the card's form, 3-D Secure, and the QR code of SBP. */
+import { escape } from './escape.ts'
 import bwipjs from 'bwip-js/node'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SECURE_CODE, TEST_CARDS, type Bank, type BankPayment } from './bank.ts'
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 const roubles = (kopecks: number): string =>
   `${(kopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2 })} ₽`
 

@@ -9,9 +9,8 @@ import type { SmsLimits } from './facts/sms-limits.ts'
 export type MessageDeps = JobDeps & {
   readonly sms: SmsSender
   readonly mailer: Mailer
-  /** Where answers to letters go, and become cases; undefined: nobody reads them here. */ readonly mailbox?:
-    | Mailbox
-    | undefined
+  /** Where answers to letters go, and become cases; undefined: nobody reads them here. */
+  readonly mailbox?: Mailbox | undefined
   readonly smsLimits: SmsLimits
   /** Texts of SMS and letters. */ readonly texts: MessageTexts
   /** Origin of the links, without a slash at its end. */ readonly publicUrl: string

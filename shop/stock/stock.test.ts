@@ -1,11 +1,11 @@
 /** The stock queries must be safe on their own, independent of their callers. */
 import { storeId, type VariantId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { fixtureDatabase } from '#kit/shops/order-database.ts'
 import { BALM, CREAM, freeOf, KIROVKA, newShopper, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { waitForLocks } from '#kit/wait-for-locks.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { isAssertion } from '#platform/db/rows.ts'
 import { pipelined } from '#platform/db/transaction.ts'
@@ -116,7 +116,7 @@ test('EXCH-02: stock that changes while an exchange is written becomes its figur
       INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
       SELECT store_id, variant_id, 'recount', -2, 0 FROM counted`.execute(trx)
     read.resolve()
-    await pause(300)
+    await waitForLocks(database.db)
   })
   await read.promise
   const table = sql`(VALUES (${KIROVKA}::int, ${CREAM}::int, 20, 'a'), (${KIROVKA}::int, ${BALM}::int, 6, 'b'))

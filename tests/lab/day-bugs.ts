@@ -69,7 +69,7 @@ export const DAY_BUGS: readonly PlantedBug[] = [
   },
   {
     ...DAYS,
-    name: 'money of a cancelled order is kept',
+    name: 'money of a cancelled order stays',
     file: 'shop/order/state/change-order-state.ts',
     from: "  await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)\n",
     to: '',

@@ -5,10 +5,10 @@ import type { Values } from '#platform/changes/fold.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readGoodsNames } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
-import { declarationOf } from '../describe-record.ts'
+import { declarationOf, SAYING } from '../describe-record.ts'
 
 /** Fields that name a record, the best first: words of the search have nothing else. */
-const NAMING = ['name', 'title', 'words', 'phrases', 'aliases']
+const NAMING = [...SAYING, 'aliases']
 const SAID = 4
 
 /** Empty where none of its fields says it. */

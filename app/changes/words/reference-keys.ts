@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { isRecord } from '#kernel/is-record.ts'
+import { foldCase } from '#kernel/normalized-words.ts'
 import type { Values } from '#platform/changes/fold.ts'
 import { namedRecords, recordsLike, type NamedRecord } from '#platform/changes/record-list.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -47,7 +48,7 @@ const GENITIVES = new Map(
 )
 
 /** A name as names are compared. */
-const folded = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е')
+const folded = (text: string): string => foldCase(text.trim().replaceAll(/\s+/g, ' '))
 /** Pairs of neighbouring letters, the first letter with the beginning. */
 const pairsOf = (text: string): Set<string> =>
   new Set(Array.from({ length: text.length }, (_, at) => ` ${text}`.slice(at, at + 2)))

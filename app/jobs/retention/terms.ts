@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '#kernel/durations.ts'
 import { counted, type Forms } from '#kernel/text.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { DATA_TERMS, termBegins } from '#shop/consent/facts/data-terms.ts'
@@ -19,7 +20,7 @@ const DAYS: Forms = ['день', 'дня', 'дней']
 const HOURS: Forms = ['час', 'часа', 'часов']
 export const days = (count: number): string => counted(count, DAYS)
 export const hours = (count: number): string => counted(count, HOURS)
-export const daysOf = (ms: number): string => days(ms / 86_400_000)
+export const daysOf = (ms: number): string => days(ms / DAY_MS)
 
 /** What ends by a term of the policy. */
 export const since =

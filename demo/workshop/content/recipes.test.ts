@@ -92,7 +92,7 @@ test.each<[string, Partial<Draft>, Part[]]>([
     aqua(['Carbomer', 0.2], ['Maris Sal', 2], ['Sodium Hydroxide', 0.1]),
   ],
   [
-    'Gellan Gum beside a cationic polymer',
+    'Gellan Gum with a cationic polymer',
     { kind: 'setting-spray' },
     aqua(['Polyquaternium-11', 1], ['Gellan Gum', 0.2]),
   ],

@@ -203,7 +203,7 @@ test.each<[string, Partial<Draft>]>([
   ['«прозрачный» with Iron Oxides', { name: 'Прозрачный гель для бровей', kind: 'brow-gel', actives: 'Iron Oxides' }],
   ['«прозрачный» with Stearic Acid', { name: 'Прозрачный гель', kind: 'shave-gel' }],
   ['«прозрачный» with Kaolin', { facts: 'Текстура: прозрачный гель', actives: 'Kaolin 2 %' }],
-  ['1.00 % of alkali beside 1 % of acids', { kind: 'shave-gel', actives: 'Salicylic Acid 1 %' }],
+  ['1.00 % of alkali with 1 % of acids', { kind: 'shave-gel', actives: 'Salicylic Acid 1 %' }],
   ['an acid without its pH', { kind: 'acid-toner', actives: 'Glycolic Acid 7 %' }],
   ['2 % of Lavandula Angustifolia Oil', { kind: 'cream', actives: 'Lavandula Angustifolia Oil 2 %' }],
   ['Panthenol without water', { kind: 'lip-balm', actives: 'Panthenol' }],

@@ -33,7 +33,7 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
   const keys = list.rows.map(({ key }) => key)
   const goods = useGoodsNames(view.kind, keys)
   const shown = list.rows.map(({ value }) => parsedValues(value))
-  const columnKeys = (name: string): readonly string[] => shown.flatMap((values) => keysIn(values[name]))
+  const columnKeys = new Map(columns.map(({ name }) => [name, shown.flatMap((values) => keysIn(values[name]))]))
   const isAll = keys.every((key) => chosen.keys.has(key))
   const press = (event: KeyboardEvent<HTMLTableRowElement>, key: string): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
@@ -120,14 +120,14 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
                       {index === 0 ? (
                         <>
                           <Link className={css.link} to={recordPath(view.kind, key, address)}>
-                            <ValueText value={values[field.name]} field={field} column={columnKeys(field.name)} />
+                            <ValueText value={values[field.name]} field={field} column={columnKeys.get(field.name)} />
                           </Link>
                           {goods.has(key) && <p className={css.hint}>{goods.get(key)}</p>}
                         </>
                       ) : field.refers === PICTURES ? (
-                        <ListPicture file={values[field.name]} files={columnKeys(field.name)} />
+                        <ListPicture file={values[field.name]} files={columnKeys.get(field.name) ?? []} />
                       ) : (
-                        <ValueText value={values[field.name]} field={field} column={columnKeys(field.name)} />
+                        <ValueText value={values[field.name]} field={field} column={columnKeys.get(field.name)} />
                       )}
                     </td>
                   ))}

@@ -162,6 +162,9 @@ export const Rows = ({ field, items, disabled, onChange, control }: Props) => {
     setOpened(null)
     onChange(items.toSpliced(at, 1))
   }
+  const namedBy = new Map(
+    columns.map((column) => [column, items.flatMap((one) => keysIn(valueAt(one, column.path)))] as const),
+  )
   return (
     <>
       {items.length > 0 && (
@@ -190,7 +193,7 @@ export const Rows = ({ field, items, disabled, onChange, control }: Props) => {
                       <Cell
                         column={column}
                         row={at + 1}
-                        others={items.flatMap((one) => keysIn(valueAt(one, column.path)))}
+                        others={namedBy.get(column) ?? []}
                         disabled={disabled}
                         value={valueAt(item, column.path)}
                         onChange={(value) => put(at, withValue(item, column.path, value))}

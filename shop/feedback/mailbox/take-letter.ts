@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import { DAY_S } from '#kernel/durations.ts'
+import { readable } from '#kernel/text.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -29,8 +30,6 @@ const MAX_A_DAY = 20
 const WORDLESS = 'Письмо без текста.'
 const CUT = '\n… (письмо длиннее, целиком оно в\u00a0ящике)'
 const MANY_LINES = /\n{3,}/g
-// oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and nobody reads the others
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 type Deps = JobDeps & {
   /** Addresses of the shop itself, in lower case. */
@@ -39,7 +38,7 @@ type Deps = JobDeps & {
 type Sent = Letter & { readonly from: NonNullable<Letter['from']> }
 
 const cleaned = (text: string): string =>
-  maskCardNumbers(text.replaceAll('\r\n', '\n').replaceAll(CONTROLS, '').replaceAll(MANY_LINES, '\n\n').trim())
+  maskCardNumbers(readable(text.replaceAll('\r\n', '\n')).replaceAll(MANY_LINES, '\n\n').trim())
 
 const cut = (text: string): string =>
   text.length <= MAX_CASE_TEXT ? text : text.slice(0, MAX_CASE_TEXT - CUT.length).trimEnd() + CUT

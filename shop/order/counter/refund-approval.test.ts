@@ -1,6 +1,7 @@
 import { orderId, type OrderLineId, orderLineId } from '#kernel/ids.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { waitForLocks } from '#kit/wait-for-locks.ts'
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import { CREAM, freeOf, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
@@ -116,15 +117,6 @@ test('STAFF-04: refunds of one order are added up over a day', async () => {
 const orderIdOf = async (tx: Transaction<DB>, wanted: string): Promise<string> =>
   (await tx.selectFrom('orders').select('id').where('number', '=', wanted).executeTakeFirstOrThrow()).id
 
-/** Until a statement of this database waits for a row. */
-const waitForLock = async (db: Kysely<DB>): Promise<void> => {
-  for (;;) {
-    const { rows } = await sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
-    if (rows.length > 0) return
-  }
-}
-
 test('R2: a return locks the certificate before the stock, as placing does', async () => {
   const { db } = database
   const deps = { clock: { now: () => NOW }, random: machineRandom, codeKey: signInForTests.codeKey }
@@ -141,7 +133,7 @@ test('R2: a return locks the certificate before the stock, as placing does', asy
   const returned = await transaction(db, async (placing) => {
     await sql`SELECT FROM certificate FOR UPDATE`.execute(placing)
     const returning = bring(1)
-    await waitForLock(db)
+    await waitForLocks(db)
     await sql`SELECT FROM stock FOR NO KEY UPDATE NOWAIT`.execute(placing)
     return { returning }
   })

@@ -1,4 +1,5 @@
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
+import { waitForLocks } from '#kit/wait-for-locks.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { sql, type Kysely } from 'kysely'
 import { hash } from 'node:crypto'
@@ -413,15 +414,6 @@ test('SAFE-05: a customer is not deleted while a certificate waits for its payme
   expect(await shop.user.erase({}, await anna.caller())).toMatchObject({ ok: true })
 })
 
-/** Until so many statements of this database wait for a row. */
-const waitForLocks = async (count: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(base.db)
-    if (rows.length >= count) return
-  }
-}
-
 test('SAFE-05: a customer is not deleted while another tab places an order', async () => {
   await fillStock()
   const anna = shop.newBrowser()
@@ -429,9 +421,9 @@ test('SAFE-05: a customer is not deleted while another tab places an order', asy
   const { placing, erasing } = await base.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM stock FOR UPDATE`.execute(tx)
     const started = placeOrder(anna)
-    await waitForLocks(1)
+    await waitForLocks(base.db, 1)
     const erased = shop.user.erase({}, await anna.caller())
-    await waitForLocks(2)
+    await waitForLocks(base.db, 2)
     return { placing: started, erasing: erased }
   })
   const number = await placing
@@ -447,7 +439,7 @@ test('SAFE-05: a customer is not deleted while another tab buys a certificate', 
   const erasing = await base.db.transaction().execute(async (tx) => {
     await insertPurchase(tx)
     const erased = shop.user.erase({}, await anna.caller())
-    await waitForLocks(1)
+    await waitForLocks(base.db, 1)
     return { erased }
   })
   expect(await erasing.erased).toMatchObject({ ok: false, refusal: 'live-orders', data: { numbers: ['ГС-1'] } })

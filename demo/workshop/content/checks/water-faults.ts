@@ -55,7 +55,7 @@ export const waterFaults = (draft: Draft, recipe: readonly Part[]): string[] => 
   const salts = sum((inci) => SALT.test(inci))
   const silicone = sum((inci) => /^(?:Dimethicone|Cyclopentasiloxane)$/.test(inci))
   return [
-    ...when(acids > 0 && alkali >= acids, `${alkali.toFixed(2)} % of alkali beside ${acids} % of acids`),
+    ...when(acids > 0 && alkali >= acids, `${alkali.toFixed(2)} % of alkali with ${acids} % of acids`),
     ...when(
       /^ukhod/.test(draft.category) && !RINSED.test(kind) && acids >= FREE_ACID && pH === undefined,
       'an acid without its pH in the facts',
@@ -68,7 +68,7 @@ export const waterFaults = (draft: Draft, recipe: readonly Part[]): string[] => 
     ...(isSour(draft) ? polymers.map((inci) => `${inci} below its pH`) : []),
     ...(salts >= MOST_SALT ? polymers.map((inci) => `${inci} with ${salts.toFixed(1)} % of salts`) : []),
     ...(names.some((inci) => CATIONIC.test(inci))
-      ? names.filter((inci) => ANIONIC.test(inci)).map((inci) => `${inci} beside a cationic polymer`)
+      ? names.filter((inci) => ANIONIC.test(inci)).map((inci) => `${inci} with a cationic polymer`)
       : []),
     ...when(shareOf('Urea') >= UREA && shareOf('Sodium Lactate') < LACTATE, 'urea, and no lactate holds its pH'),
     ...when(

@@ -1,5 +1,6 @@
 /** Cells of a table of records: what a cell shows, what its text means, and blocks of cells as spreadsheets exchange them. */
 import type { RecordField } from '../../changes.api.ts'
+import { meantBy } from '../../facts/labels.ts'
 
 /** Kinds of fields that have parts. */
 const WITH_PARTS: readonly RecordField['control'][] = ['list', 'group', 'json']
@@ -18,12 +19,6 @@ export const cellText = (value: unknown, field: RecordField): string => {
   if (typeof value === 'number') return String(control === 'money' ? value / 100 : value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   return String(value)
-}
-
-/** The value that people call so; the text itself where none or several are. */
-const meantBy = (text: string, labels: RecordField['labels'] = {}): string => {
-  const called = Object.entries(labels).filter(([, label]) => label.toLowerCase() === text.toLowerCase())
-  return (called.length === 1 ? called[0]?.[0] : undefined) ?? text
 }
 
 /** A value, or what is wrong with the text. Null: the record has no such field. */
