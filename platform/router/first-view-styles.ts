@@ -4,8 +4,14 @@
  */
 
 type Group = { readonly opening: string; readonly nodes: readonly Node[] }
-/** `selectors`: the classes and `data-` attributes of each; without any the rule is always needed. */
-type Rule = { readonly text: string; readonly selectors: readonly (readonly string[])[] }
+/** A custom property; `uses`: those that its value names. */
+type Value = { readonly name: string; readonly text: string; readonly uses: readonly string[] }
+/** `selectors`: the classes and `data-` attributes of each; without any the rule is always needed. `uses`: of what is no value itself. */
+type Rule = {
+  readonly parts: readonly (string | Value)[]
+  readonly uses: readonly string[]
+  readonly selectors: readonly (readonly string[])[]
+}
 type Node = Group | Rule
 type Stylesheet = {
   readonly nodes: readonly Node[]
@@ -51,6 +57,29 @@ const namesIn = (html: string): Set<string> => {
   return names
 }
 
+/** Declaration of a custom property whose value has no string. */
+const DECLARATION = /(--[\w-]+):[^;{}"']*(?:;|(?=\}))/g
+const usedIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+
+const ruleOf = (text: string, selectors: Rule['selectors']): Rule => {
+  const parts: (string | Value)[] = []
+  const uses: string[] = []
+  let end = 0
+  const plain = (until: number): void => {
+    const between = text.slice(end, until)
+    if (between !== '') parts.push(between)
+    uses.push(...usedIn(between))
+  }
+  for (const found of text.matchAll(DECLARATION)) {
+    const [declaration, name = ''] = found
+    plain(found.index)
+    parts.push({ name, text: declaration, uses: usedIn(declaration) })
+    end = found.index + declaration.length
+  }
+  plain(text.length)
+  return { parts, uses, selectors }
+}
+
 /** Calls `statement` and `block` for each part of the outermost level. */
 const eachPart = (
   css: string,
@@ -79,14 +108,14 @@ const read = (css: string): Stylesheet => {
     const nodes: Node[] = []
     eachPart(
       part,
-      (text) => nodes.push({ text, selectors: [[]] }),
+      (text) => nodes.push(ruleOf(text, [[]])),
       (opening, body) => {
         const text = `${opening}{${body}}`
         const [, kind, name = ''] = NAMED.exec(opening) ?? []
         if (kind === 'layer') layers.add(name)
         if (kind === 'keyframes') keyframes.push({ name, text })
         else if (GROUP.test(opening)) nodes.push({ opening, nodes: nodesOf(body) })
-        else nodes.push({ text, selectors: opening.startsWith('@') ? [[]] : requirementsOf(opening) })
+        else nodes.push(ruleOf(text, opening.startsWith('@') ? [[]] : requirementsOf(opening)))
       },
     )
     return nodes
@@ -94,20 +123,18 @@ const read = (css: string): Stylesheet => {
   return { nodes: nodesOf(css.replaceAll(COMMENTS, '')), keyframes, layers: [...layers] }
 }
 
-/** Declaration of a custom property whose value has no string. */
-const DECLARATION = /(--[\w-]+):[^;{}"']*(?:;|(?=\}))/g
-const valuesUsedIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+const isRule = (node: Node): node is Rule => 'parts' in node
 
-/** `rules` without the values that neither they nor the page use, also not for each other. */
-const withoutUnusedValues = (rules: string, html: string): string => {
-  const usedByPage = valuesUsedIn(html)
-  let left = rules
-  for (let before = ''; before !== left;) {
-    before = left
-    const used = new Set([...usedByPage, ...valuesUsedIn(left)])
-    left = left.replaceAll(DECLARATION, (text, name: string) => (used.has(name) ? text : ''))
-  }
-  return left
+/** The values that the page or its rules use, or that another of them is made of. */
+const usedValues = (rules: readonly Rule[], html: string): ReadonlySet<string> => {
+  const used = new Set([...usedIn(html), ...rules.flatMap(({ uses }) => uses)])
+  const usesOf = new Map<string, string[]>()
+  for (const { parts } of rules)
+    for (const part of parts)
+      if (typeof part !== 'string') usesOf.set(part.name, [...(usesOf.get(part.name) ?? []), ...part.uses])
+  // A set gives also what is added to it meanwhile.
+  for (const name of used) for (const other of usesOf.get(name) ?? []) used.add(other)
+  return used
 }
 
 /** `css`: the whole stylesheet. The result takes a page's HTML and returns the rules for its classes and attributes, in their order. */
@@ -116,16 +143,25 @@ export const firstViewStyles = (css: string): ((html: string) => string) => {
   const order = layers.length > 0 ? `@layer ${layers.join()};` : ''
   return (html) => {
     const present = namesIn(html)
+    const needed = new Set<Rule>()
+    const choose = (some: readonly Node[]): void => {
+      for (const node of some)
+        if (!isRule(node)) choose(node.nodes)
+        else if (node.selectors.some((names) => names.every((name) => present.has(name)))) needed.add(node)
+    }
+    choose(nodes)
+    const used = usedValues([...needed], html)
+    const textOf = (part: string | Value): string =>
+      typeof part === 'string' ? part : used.has(part.name) ? part.text : ''
     const write = (some: readonly Node[]): string =>
       some
         .map((node) => {
-          if ('text' in node)
-            return node.selectors.some((names) => names.every((name) => present.has(name))) ? node.text : ''
+          if (isRule(node)) return needed.has(node) ? node.parts.map(textOf).join('') : ''
           const inner = write(node.nodes)
           return inner === '' ? '' : `${node.opening}{${inner}}`
         })
         .join('')
-    const rules = withoutUnusedValues(write(nodes), html)
+    const rules = write(nodes)
     return order + rules + keyframes.map(({ name, text }) => (rules.includes(name) ? text : '')).join('')
   }
 }
