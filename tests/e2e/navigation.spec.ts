@@ -254,7 +254,8 @@ test('INFRA-01: the latest build is polled every hour; a new one reloads the pag
   const polls = (): number => all.filter((request) => /\/builds\/latest\.json\?\d{13}$/.test(request.url())).length
   await shopper.open('/delivery')
   await page.clock.runFor(2_000)
-  await waitForPrefetching(page, all)
+  // Its hour has begun when the manifest is asked for.
+  await expect.poll(() => all.some((request) => /\/builds\/meta\//.test(request.url()))).toBe(true)
   expect(polls()).toBe(0)
   await page.clock.fastForward(3_600_000)
   await expect.poll(polls).toBe(1)

@@ -297,6 +297,7 @@ test('CAT-11: a buyer writes a review with a photo; it is shown to others when t
   await send.click()
   await expect(dialog.getByRole('alert')).toContainText(words('Нет связи с магазином'))
   await page.reload()
+  await shopper.settled()
   await page.getByRole('button', { name: 'Написать отзыв' }).click()
   await expect(dialog.getByLabel(words('Что понравилось'))).toHaveValue('Служит честно, коробка мятая.')
   await consent.check()
