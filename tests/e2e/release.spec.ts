@@ -7,6 +7,9 @@ import { openTestReleases, type TestReleases } from '#kit/machines/test-releases
 import { freePort } from '#kit/machines/free-port.ts'
 import { openShopProcess, type ShopProcess } from '#kit/machines/shop-process.ts'
 
+// Two releases are compressed and two shops started.
+test.describe.configure({ timeout: 240_000 })
+
 let workshop: TestReleases
 let dataDir = ''
 let port = 0
