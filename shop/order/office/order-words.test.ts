@@ -11,12 +11,19 @@ import {
   paymentText,
   refusedSum,
   shipmentText,
+  stateName,
+  stepName,
   waitsForBuyer,
 } from './order-words.ts'
 
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
   expect(dueText(ready)).toBe('хранится до\u00a026\u00a0ноября включительно')
+})
+
+test('STAFF-01: a paid order waits as a new one, and its history says that it was paid', () => {
+  const paid = { state: 'paid', carrier: null, pieces: 1, picked: 0, proposed: 0 } as QueuedOrder
+  expect([stateName(paid), stepName(paid)]).toEqual(['Новый', 'Оплачен'])
 })
 
 test('STAFF-04: an order that was handed over is paid and due no more', () => {

@@ -24,13 +24,15 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
 export const waitsForBuyer = ({ pieces, picked, proposed }: Pick<QueuedOrder, 'pieces' | 'picked' | 'proposed'>) =>
   proposed > 0 && picked + proposed >= pieces
 
-/** Name of a step of the history. */
-export const stepName = ({ state, carrier }: Pick<QueuedOrder, 'state' | 'carrier'>): string =>
+type Step = Pick<QueuedOrder, 'state' | 'carrier'>
+const nameOf = ({ state, carrier }: Step): string =>
   state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
+/** Name of a step of the history, where an order that was paid is not new once more. */
+export const stepName = (step: Step): string => (step.state === 'paid' ? 'Оплачен' : nameOf(step))
 
 export const stateName = (order: QueuedOrder): string => {
   if (order.needs_inspection) return 'Осмотреть возврат'
-  return waitsForBuyer(order) ? 'Ждёт ответа' : stepName(order)
+  return waitsForBuyer(order) ? 'Ждёт ответа' : nameOf(order)
 }
 
 const isEnded = (state: OrderState): boolean => state === 'delivered' || state === 'cancelled' || state === 'returned'

@@ -16,7 +16,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import css from '#shop/office/office/orders.module.css'
 import office from '#shop/office/office/page.module.css'
 import type { Transfer, TransferLine } from '../../transfers.api.ts'
-import { lostPieces, taskOf, transferName, TRANSFER_STATE_NAMES } from './transfer-words.ts'
+import { lostPieces, taskOf, transferName, transferStateName, transferStepName } from './transfer-words.ts'
 import { transferQuery, transfersApi } from './transfers-api.ts'
 
 /** PARCEL-03: one transfer, its task for the store, and its journal. */
@@ -40,7 +40,8 @@ const WAITS =
 const Shown = ({ transfer }: { transfer: Transfer }) => {
   const { me, storeId } = useDesk()
   const { state, waits, from_name, to_name, order_number, arrives_at, timezoneoffset, lines, history } = transfer
-  const task = mayDo(me, 'transfers.work') ? taskOf(transfer, me.stores.length > 1 ? null : storeId) : null
+  const here = me.stores.length > 1 ? null : storeId
+  const task = mayDo(me, 'transfers.work') ? taskOf(transfer, here) : null
   const lost = lostPieces(transfer)
   return (
     <>
@@ -58,7 +59,7 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
             .
           </>
         )}{' '}
-        <b>{TRANSFER_STATE_NAMES[state]}</b>
+        <b>{transferStateName(transfer, here)}</b>
       </p>
       {waits && <Notice>{WAITS}</Notice>}
       {state === 'received' && lost > 0 && (
@@ -77,7 +78,7 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
       <ol aria-label="Журнал" className={css.hint}>
         {history.map(({ state: step, at, staff }) => (
           <li key={`${step} ${at}`}>
-            {storeMoment(at, timezoneoffset)}: {step === 'asked' ? 'Запрошено' : TRANSFER_STATE_NAMES[step]}
+            {storeMoment(at, timezoneoffset)}: {transferStepName(step)}
             {staff !== null && `, ${staff}`}
           </li>
         ))}

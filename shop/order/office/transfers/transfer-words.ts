@@ -2,7 +2,7 @@ import type { StoreId } from '#kernel/ids.ts'
 import type { TransferState } from '../../facts/transfer-states.ts'
 import type { Transfer, TransferRow } from '../../transfers.api.ts'
 
-export const TRANSFER_STATE_NAMES: Readonly<Record<TransferState, string>> = {
+const STATE_NAMES: Readonly<Record<TransferState, string>> = {
   offered: 'Ждёт покупателя',
   parcel_offered: 'Ждёт покупателя',
   asked: 'Собрать',
@@ -28,3 +28,15 @@ export const taskOf = (
 /** Pieces that have left and have not come. */
 export const lostPieces = ({ lines }: Pick<Transfer, 'lines'>): number =>
   lines.reduce((sum, { sent, received }) => sum + (sent === null || received === null ? 0 : sent - received), 0)
+
+type Stated = Parameters<typeof taskOf>[0]
+/** What the store reads of it: only the sender picks what was asked for, and only once its order is paid and confirmed. */
+export const transferStateName = (transfer: Stated, storeId: StoreId | null): string => {
+  if (transfer.waits) return 'Ждёт покупателя'
+  return transfer.state === 'asked' && taskOf(transfer, storeId) === null
+    ? 'Ждём отправки'
+    : STATE_NAMES[transfer.state]
+}
+
+/** Name of a step of the journal. */
+export const transferStepName = (state: TransferState): string => (state === 'asked' ? 'Запрошено' : STATE_NAMES[state])

@@ -13,7 +13,7 @@ import css from '#shop/office/office/orders.module.css'
 import type { StoreId } from '#kernel/ids.ts'
 import type { TransferRow, TransfersQuery } from '../../transfers.api.ts'
 import { NewTransfer } from './new-transfer.tsx'
-import { taskOf, TRANSFER_STATE_NAMES } from './transfer-words.ts'
+import { taskOf, transferStateName } from './transfer-words.ts'
 import { transfersQuery } from './transfers-api.ts'
 
 const STATES: readonly { readonly value: TransfersQuery['state']; readonly label: string }[] = [
@@ -84,7 +84,7 @@ const Row = ({ transfer, storeId }: { transfer: TransferRow; storeId: StoreId | 
         <span className={css.pieces}>{pieces}&nbsp;шт.</span>
         <span className={css.pay}>{task !== null && TASKS[task]}</span>
         <span className={css.state} data-state={waits ? 'waits' : state}>
-          {waits ? 'Ждёт покупателя' : TRANSFER_STATE_NAMES[state]}
+          {transferStateName(transfer, storeId)}
         </span>
       </Link>
     </li>
