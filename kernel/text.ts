@@ -2,6 +2,9 @@
 export const chipText = (template: string, name: string): string =>
   template.replaceAll('{value}', name).replaceAll('{lower}', name.toLowerCase())
 
+/** A name in quotation marks, those inside it in the inner ones: «Спрей „Побережье“». */
+export const quoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`
+
 /** The text with its first character in upper case. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

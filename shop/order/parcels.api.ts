@@ -16,11 +16,15 @@ export type SecondParcel = Static<typeof SecondParcel>
 export const MovedLines = Shape({ ...SecondParcel.properties })
 export type MovedLines = Static<typeof MovedLines>
 
-/** How a basket is had. `store_id`: of a pickup; null for any other method. `second_parcel` null: in one parcel. */
+/**
+ * How a basket is had. `store_id`: of a pickup; null for any other method. `second_parcel` null: in one parcel, for which `moved_from`
+ * is what another store sends.
+ */
 export const BasketPlan = Shape({
   delivery: DeliveryMethod,
   store_id: OrNull(StoreId),
   second_parcel: OrNull(SecondParcel),
+  moved_from: OrNull(MovedLines),
 })
 export type BasketPlan = Static<typeof BasketPlan>
 

@@ -47,9 +47,9 @@ const linesKey = ({ store_id, variant_ids }: SecondLines): string => `${store_id
 /** «moved-2-101.102»: the store from which these variants are moved to that of the pickup. */
 export const movedKey = (moved: SecondLines): string => `moved-${linesKey(moved)}`
 /** «courier-2-101.102»: how the first parcel goes, the store of the second one and its variants. */
-export const planKey = (plan: TwoParcelPlan): string => {
-  return `${deliveryOf(plan)}-${linesKey(secondOf(plan))}`
-}
+export const secondKey = (delivery: 'pickup' | 'courier', second: SecondLines): string =>
+  `${delivery}-${linesKey(second)}`
+export const planKey = (plan: TwoParcelPlan): string => secondKey(deliveryOf(plan), secondOf(plan))
 
 const KEY = /^(pickup|courier|moved)-(\d{1,9})-(\d{1,9}(?:\.\d{1,9}){0,99})$/
 /** The lines that a plan takes from a store of their own; null for a text that names none, such as the empty one of one parcel. */

@@ -5,6 +5,9 @@ import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import type { PlanPart, TwoParcelPlan } from './fulfilment-plan.ts'
 import { deliveryOf, movedKey, movedOf, planKey, plansOf } from './parcel-plan.ts'
 
+/** Why there is a choice. */
+export const WHY_PLANS = 'Ни\u00a0в\u00a0одном магазине нет сразу всего: выберите, как удобнее.'
+
 export type PlanOption = {
   /** Name in addresses and forms; empty for one parcel. */
   readonly key: string

@@ -9,10 +9,12 @@ import text from '#platform/ui/styles/text.module.css'
 import type { BasketCity } from './basket-query.ts'
 import { BasketLineRow } from './basket-line.tsx'
 import page from './basket-page.module.css'
+import { PlanOfBasket } from './basket-plan.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { PostedGifts } from './gift-choice.tsx'
 import { isOut, isShort, shownForText, type LineAvailability } from './line-availability.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 
 /** The promo code that was typed; `refusal`: why it does not apply. */
@@ -44,10 +46,12 @@ export type BasketFormsProps = {
   /** Why the last change was refused. */
   readonly message: string | null
   readonly cityForms: ReactNode
+  /** Null where no city is chosen. */
+  readonly methods: OfferedMethods | null
 }
 
 /** The basket of a browser without JavaScript: the parts of the basket's page, whose forms are posted. */
-export const BasketForms = ({ lines, price, city, typed, message, cityForms }: BasketFormsProps) => {
+export const BasketForms = ({ lines, price, city, typed, message, cityForms, methods }: BasketFormsProps) => {
   const notice = message !== null && <Notice tone="bad">{message}</Notice>
   if (lines.length === 0)
     return (
@@ -68,6 +72,7 @@ export const BasketForms = ({ lines, price, city, typed, message, cityForms }: B
       {notice}
       <div className={page.grid}>
         <section aria-label="Товары в корзине">
+          {methods !== null && <PlanOfBasket lines={lines} methods={methods} code={code} reserve={() => null} />}
           <ul>
             {[...lines.filter((stock) => !isOut(stock)), ...lines.filter(isOut)].map((stock) => (
               <BasketLineRow key={stock.line.id} stock={stock} cityIn={cityIn} code={code} live={null} />

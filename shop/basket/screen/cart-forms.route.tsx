@@ -119,9 +119,9 @@ export const answerCartForms: AnswerForm = async (request) => {
   const city = current?.key ?? NO_CITY
   const code = basket.items.length === 0 ? '' : promoCodeIn(fields ?? url.searchParams)
   const typed = { code, refusal: await promoCodeRefusal(calls, code, city) }
-  const [availability, price] =
+  const [availability, price, methods] =
     basket.items.length === 0
-      ? [null, null]
+      ? [null, null, null]
       : await Promise.all([
           readAvailability(request, basket, city),
           calls.order.price({
@@ -129,6 +129,7 @@ export const answerCartForms: AnswerForm = async (request) => {
             only_available: true,
             ...(typed.code !== '' && typed.refusal === null ? { promo_codes: [typed.code] } : {}),
           }),
+          current?.has_shops ? calls.order.methods({ city }) : null,
         ])
   return {
     status: statusOf(changed),
@@ -144,6 +145,7 @@ export const answerCartForms: AnswerForm = async (request) => {
         }}
         typed={typed}
         message={changed?.message ?? null}
+        methods={methods?.ok ? methods.value : null}
         cityForms={<CityForms choice={choice} page={paths.cart} />}
       />
     ),

@@ -35,7 +35,7 @@ import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.
 import css from './checkout.module.css'
 import { ChooseCityFirst } from './choose-city-first.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
-import { withPlan } from './chosen-plan.ts'
+import { choicesOfPlan, withPlan } from './chosen-plan.ts'
 import { addressesIn, isForBook, withSavedAddress } from './saved-address.ts'
 import type { PartPayments } from './part-payments.ts'
 import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
@@ -76,8 +76,10 @@ type Shown = {
   readonly notice: OrderNotice | null
   /** What the order costs by the answer that refused it: it may depend on the recipient, whom the price alone does not know. */
   readonly price: BasketPrice | null
+  /** The plan that the refusal has named. */
+  readonly nearest: Partial<CheckoutForm>
 }
-const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, price: null }
+const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, price: null, nearest: {} }
 
 const notice = (message: string): OrderNotice => ({ kind: 'other', message, short: [] })
 /** A form that is shown again without asking for the order; `shown.notice` says why. */
@@ -131,6 +133,7 @@ const place = async (
     errors: field === undefined ? {} : { [field]: placed.message },
     notice: field === undefined ? noticeOf(placed) : notice(MARKED),
     price: isRefused(placed, 'total-changed') ? placed.data.price : null,
+    nearest: isRefused(placed, 'plan-changed') ? choicesOfPlan(placed.data) : {},
   }
 }
 
@@ -153,7 +156,7 @@ const showForm = async (
     methods,
     plans,
     secondStore,
-  } = withPlan(withShownPlan(typed, fields), all, variants, new Date())
+  } = withPlan({ ...withShownPlan(typed, fields), ...shown.nearest }, all, variants, new Date())
   const offered = withOfferedMethod(planned, methods)
   const { point, points } = await readPickupPoints(request, city, offered, q)
   const form = withSavedAddress(

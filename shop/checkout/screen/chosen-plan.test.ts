@@ -1,8 +1,10 @@
+import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { storeId, variantId } from '#kernel/ids.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
+import { BasketPlan } from '#shop/order/parcels.api.ts'
 import { EMPTY_FORM, orderOf, priceInputOf } from './checkout-form.ts'
-import { withPlan } from './chosen-plan.ts'
+import { choicesOfPlan, withPlan } from './chosen-plan.ts'
 import { NO_PART_PAYMENTS } from './part-payments.ts'
 import { withOfferedMethod } from './use-checkout-fields.ts'
 
@@ -69,6 +71,21 @@ test('PARCEL-01: a plan that is gone gives way to the first that is possible, an
   const form = formOf('pickup-9-3', METHODS, { ...filled, comment: 'Позвоните' })
   expect(form).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup', storeId: 1, name: 'Анна', comment: 'Позвоните' })
   expect(formOf('pickup-2-3', methodsWith([], store(1)))).toMatchObject({ plan: null, storeId: null })
+})
+
+test.each([
+  ['two stores', { delivery: 'pickup', store_id: 1, second_parcel: { store_id: 2, variant_ids: [3] } }, 'pickup-2-3'],
+  ['one store', { delivery: 'pickup', store_id: 1, moved_from: { store_id: 2, variant_ids: [3] } }, 'moved-2-3'],
+  ['a point', { delivery: 'point', second_parcel: { store_id: 1, variant_ids: [1, 2] } }, 'courier-1-1.2'],
+  ['the courier', { delivery: 'courier' }, ''],
+])('PARCEL-01: after a refusal the form has the plan that the refusal names: %s', (_, named, plan) => {
+  const none = { store_id: null, second_parcel: null, moved_from: null }
+  const nearest = Value.Parse(BasketPlan, { ...none, ...named })
+  const methods = methodsWith([], store(1, 3), store(2, 1))
+  const form = { ...filled, plan: 'pickup-9-3', delivery: 'pickup' as const, storeId: storeId(9) }
+  const planned = withPlan({ ...form, ...choicesOfPlan({ nearest }) }, methods, VARIANTS, NOW).form
+  expect(planned).toMatchObject({ plan, delivery: nearest.delivery, storeId: nearest.store_id })
+  expect(choicesOfPlan({ nearest: null })).toEqual({})
 })
 
 test('PARCEL-01: price and order name the lines that wait in a store of their own', () => {

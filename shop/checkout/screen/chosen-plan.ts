@@ -1,8 +1,9 @@
 /** PARCEL-01: the plan of an order of two parcels in the form of the checkout. */
 import type { VariantId } from '#kernel/ids.ts'
-import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
+import { linesOfKey, movedKey, secondKey } from '#shop/basket/facts/parcel-plan.ts'
 import { planOptions, type PlanOption } from '#shop/basket/facts/plan-options.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
+import type { BasketPlan, PlanChanged } from '#shop/order/parcels.api.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { methodsBeside, methodsWithMoved } from './methods-beside.ts'
 
@@ -41,3 +42,13 @@ export const withPlan = (
     secondStore: apart.isMoved ? null : (methods.pickup.find(({ store_id }) => store_id === apart.store_id) ?? null),
   }
 }
+
+const keyOf = ({ delivery, second_parcel: second, moved_from: moved }: BasketPlan): string | null => {
+  if (moved !== null) return movedKey(moved)
+  const sent = delivery === 'pickup' ? 'pickup' : 'courier'
+  if (second !== null) return secondKey(sent, second)
+  return sent === 'pickup' ? null : ''
+}
+/** The choices that order the plan which a refusal has named; empty when it has named none. */
+export const choicesOfPlan = ({ nearest }: PlanChanged): Partial<Pick<CheckoutForm, 'plan' | 'delivery' | 'storeId'>> =>
+  nearest === null ? {} : { plan: keyOf(nearest), delivery: nearest.delivery, storeId: nearest.store_id }

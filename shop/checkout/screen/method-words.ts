@@ -3,7 +3,7 @@ import { bestQuotesText, quoteText } from '#shop/delivery/facts/delivery-texts.t
 import { DELIVERY_METHODS, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { counted, PICKUP_POINTS } from '#kernel/text.ts'
+import { counted, PICKUP_POINTS, quoted } from '#kernel/text.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
 import { doorQuote, quotesAt, type CarrierOffers } from './carrier-offers.ts'
@@ -60,7 +60,7 @@ export const expressWords = ({ express }: OfferedMethods, now: Date): string => 
 }
 
 type Named = (variantId: VariantId) => string
-const listed = (ids: readonly VariantId[], nameOf: Named): string => ids.map((id) => `«${nameOf(id)}»`).join(', ')
+const listed = (ids: readonly VariantId[], nameOf: Named): string => ids.map((id) => quoted(nameOf(id))).join(', ')
 
 /** «Не хватает: «Крем», «Тоник»». */
 export const missingWords = (missing: readonly VariantId[], nameOf: Named): string =>

@@ -1,5 +1,7 @@
 import type { VariantId } from '#kernel/ids.ts'
+import { quoted } from '#kernel/text.ts'
 import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
+import { WHY_PLANS } from '#shop/basket/facts/plan-options.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import css from './checkout.module.css'
@@ -14,10 +16,11 @@ export const PlanChoice = ({
   productName: (variantId: VariantId) => string
 }) => {
   const apart = linesOfKey(form.plan ?? '')
-  const namesOf = (ids: readonly VariantId[]): string => ids.map((id) => `«${productName(id)}»`).join(', ')
+  const namesOf = (ids: readonly VariantId[]): string => ids.map((id) => quoted(productName(id))).join(', ')
   return (
     plans.length > 0 && (
       <div className={css.ways}>
+        <p className={css.small}>{WHY_PLANS}</p>
         <RadioCards legend="Одной или двумя частями">
           {plans.map(({ key, delivery, storeId, title, words }) => (
             <RadioCard

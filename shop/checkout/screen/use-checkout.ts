@@ -14,6 +14,7 @@ import type { VariantId } from '#kernel/ids.ts'
 import { api } from '#platform/client/client.ts'
 import { readVisit } from '#platform/client/visit.ts'
 import { failureText, logged } from '#platform/client/failure.ts'
+import { choicesOfPlan } from './chosen-plan.ts'
 import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
 import {
   errorsOf,
@@ -41,12 +42,7 @@ export const FORM_ID = 'checkout'
 const PRICE_FAILED = 'Не\u00a0получилось посчитать сумму, поэтому заказ не\u00a0отправлен. Нажмите ещё раз.'
 
 /** Refusals after which other methods, plans or hours are offered. */
-const OF_METHODS: ReadonlySet<PlaceOrderRefusal['refusal']> = new Set([
-  'not-enough',
-  'plan-changed',
-  'no-interval',
-  'no-express',
-])
+const OF_METHODS: ReadonlySet<PlaceOrderRefusal['refusal']> = new Set(['not-enough', 'no-interval', 'no-express'])
 const NO_ADDRESSES: readonly SavedAddress[] = []
 /** Added when the order is sent: one that is sent again may know more. */
 const withVisit = (order: PlaceOrder): PlaceOrder => {
@@ -173,7 +169,8 @@ export const useCheckout = ({
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
-    if (OF_METHODS.has(refused.refusal)) void methods.refetch()
+    if (isRefused(refused, 'plan-changed')) void methods.refetch().then(() => set(choicesOfPlan(refused.data)))
+    else if (OF_METHODS.has(refused.refusal)) void methods.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
     focusOn(FORM_ID, field)

@@ -1,4 +1,7 @@
-/** PARCEL-01: what is answered to a plan that is no longer possible: the nearest one that is, by the rule of BASK-07. */
+/**
+ * PARCEL-01: what is answered to a plan that is no longer possible: a plan of the same kind from other sources, or else the best one by
+ * the rule of BASK-07.
+ */
 import type { Transaction } from 'kysely'
 import { assertNever } from '#kernel/assert-never.ts'
 import { refuse, type Refused } from '#kernel/endpoint.ts'
@@ -7,6 +10,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { BasketLineRow } from '#shop/basket/face.ts'
 import {
   fulfilmentPlan,
+  twoParcelPlans,
   type FulfilmentPlan,
   type PlanPart,
   type TwoParcelPlan,
@@ -15,30 +19,67 @@ import { carrierDelivery } from '#shop/delivery/face.ts'
 import { carriersServing } from '#shop/delivery/facts/carriers.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { CityRow } from '#shop/places/face.ts'
-import { planInputOf, secondOf } from '#shop/basket/facts/parcel-plan.ts'
+import { movedOf, planInputOf, secondOf } from '#shop/basket/facts/parcel-plan.ts'
+import type { PlaceOrder } from '../order.api.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import type { BasketPlan, PlanChanged, SecondParcel } from '../parcels.api.ts'
 import { methodsOf } from './offered-methods.ts'
 import { packedLines } from './order-lines.ts'
+
+type Asked = Pick<PlaceOrder, 'delivery' | 'moved_from'>
+type Stores = OfferedMethods['pickup']
+type Nearest = {
+  readonly plan: FulfilmentPlan
+  /** The first of two stores gets what the second one has. */
+  readonly isMoved: boolean
+  /** What brings the part that nobody collects. */
+  readonly sent: 'courier' | 'point'
+}
+
+const nearestOf = (
+  asked: Asked,
+  lines: readonly BasketLineRow[],
+  { pickup, courier, point }: Pick<OfferedMethods, 'pickup' | 'courier' | 'point'>,
+): Nearest => {
+  const input = planInputOf(
+    lines.map(({ variant_id }) => variant_id),
+    { pickup, courier },
+  )
+  const isCollected = asked.delivery === 'pickup' || asked.moved_from !== undefined
+  const same = twoParcelPlans(input).find(({ kind }) => (kind === 'two-stores') === isCollected)
+  const plan = same ?? fulfilmentPlan(input)
+  const first = plan.kind === 'two-stores' ? pickup.find(({ store_id }) => store_id === plan.first.store) : undefined
+  return {
+    plan,
+    isMoved: asked.moved_from !== undefined && first !== undefined && first.moved_ready_at !== null,
+    sent: asked.delivery === 'point' && point !== null ? 'point' : 'courier',
+  }
+}
 
 const secondParcel = (plan: TwoParcelPlan): SecondParcel => {
   const { store_id, variant_ids } = secondOf(plan)
   return { store_id, variant_ids: [...variant_ids] }
 }
 
+const WHOLE = { store_id: null, second_parcel: null, moved_from: null }
 /** The fields with which this plan is ordered; null when none is possible. */
-export const basketPlanOf = (plan: FulfilmentPlan): BasketPlan | null => {
+const basketPlanOf = ({ plan, isMoved, sent }: Nearest): BasketPlan | null => {
   switch (plan.kind) {
     case 'stores': {
       const [store] = plan.stores
-      return store === undefined ? null : { delivery: 'pickup', store_id: storeId(store), second_parcel: null }
+      return store === undefined ? null : { ...WHOLE, delivery: 'pickup', store_id: storeId(store) }
     }
-    case 'two-stores':
-      return { delivery: 'pickup', store_id: storeId(plan.first.store), second_parcel: secondParcel(plan) }
+    case 'two-stores': {
+      const { store_id, variant_ids } = movedOf(plan)
+      const collected = { ...WHOLE, delivery: 'pickup', store_id: storeId(plan.first.store) } as const
+      return isMoved
+        ? { ...collected, moved_from: { store_id, variant_ids: [...variant_ids] } }
+        : { ...collected, second_parcel: secondParcel(plan) }
+    }
     case 'store-and-courier':
-      return { delivery: 'courier', store_id: null, second_parcel: secondParcel(plan) }
+      return { ...WHOLE, delivery: sent, second_parcel: secondParcel(plan) }
     case 'courier':
-      return { delivery: 'courier', store_id: null, second_parcel: null }
+      return { ...WHOLE, delivery: sent }
     case 'impossible':
       return null
     default:
@@ -46,19 +87,25 @@ export const basketPlanOf = (plan: FulfilmentPlan): BasketPlan | null => {
   }
 }
 
+const SENT: Readonly<Record<Nearest['sent'], string>> = {
+  courier: 'привезёт курьер',
+  point: 'привезём в\u00a0пункт выдачи',
+}
 /** «Теперь 2 из 3 — Кировка, остальное привезёт курьер.» */
-const nearestText = (plan: FulfilmentPlan, count: number, stores: OfferedMethods['pickup']): string => {
+const nearestText = ({ plan, isMoved, sent }: Nearest, count: number, stores: Stores): string => {
   const nameOf = (id: number): string => stores.find(({ store_id }) => store_id === id)?.name ?? ''
   const part = ({ store, lines }: PlanPart): string => `Теперь ${lines.length} из\u00a0${count}\u00a0— ${nameOf(store)}`
   switch (plan.kind) {
     case 'stores':
       return `Теперь всё есть в\u00a0одном магазине: ${nameOf(plan.stores[0] ?? 0)}.`
     case 'two-stores':
-      return `${part(plan.first)}, остальное\u00a0— ${nameOf(plan.second.store)}.`
+      return isMoved
+        ? `${part(plan.first)}, остальное привезём туда из\u00a0магазина ${nameOf(plan.second.store)}.`
+        : `${part(plan.first)}, остальное\u00a0— ${nameOf(plan.second.store)}.`
     case 'store-and-courier':
-      return `${part(plan.first)}, остальное привезёт курьер.`
+      return `${part(plan.first)}, остальное ${SENT[sent]}.`
     case 'courier':
-      return 'Теперь всё привезёт курьер.'
+      return `Теперь всё ${SENT[sent]}.`
     case 'impossible':
       return 'Уменьшите количество или уберите, чего нет.'
     default:
@@ -69,6 +116,7 @@ const nearestText = (plan: FulfilmentPlan, count: number, stores: OfferedMethods
 /** Nothing is reserved. */
 export const planChanged = async (
   tx: Transaction<DB>,
+  asked: Asked,
   city: CityRow,
   lines: readonly BasketLineRow[],
   at: Date,
@@ -82,12 +130,21 @@ export const planChanged = async (
     canPayOnline: deps.providers.length > 0,
     now: at,
   })
-  const { pickup, courier } = await methodsOf(tx, deps.terms, city, lines, 0, door, [], false, at)
-  const variants = lines.map(({ variant_id }) => variant_id)
-  const plan = fulfilmentPlan(planInputOf(variants, { pickup, courier }))
+  const methods = await methodsOf(
+    tx,
+    deps.terms,
+    city,
+    lines,
+    0,
+    door,
+    carriersServing(deps.carriers, city.name),
+    false,
+    at,
+  )
+  const nearest = nearestOf(asked, lines, methods)
   return refuse(
     'plan-changed',
-    `Так получить заказ уже нельзя: пока вы\u00a0оформляли, наличие изменилось. ${nearestText(plan, lines.length, pickup)}`,
-    { nearest: basketPlanOf(plan) },
+    `Так получить заказ уже нельзя: пока вы\u00a0оформляли, наличие изменилось. ${nearestText(nearest, lines.length, methods.pickup)}`,
+    { nearest: basketPlanOf(nearest) },
   )
 }

@@ -94,6 +94,18 @@ test('PARCEL-01: a plan that is no longer possible is refused with the nearest o
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(1)
 })
 
+test('PARCEL-01: the nearest plan is of the kind that was chosen, from another store, before one of two stores', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 0, [BALM]: 1 })
+  await setStock(database.db, RODNIK, { [CREAM]: 1 })
+  await setStock(database.db, WAREHOUSE, { [BALM]: 1 })
+  await add(anna, CREAM, BALM)
+  const order = courierOrder(207_000, { second_parcel: { store_id: KIROVKA, variant_ids: [CREAM] } })
+  expect(await shop.order.place(order, anna.once())).toMatchObject({
+    refusal: 'plan-changed',
+    data: { nearest: { delivery: 'courier', second_parcel: { store_id: RODNIK, variant_ids: [CREAM] } } },
+  })
+})
+
 test.each([
   ['the basket has lost its line', [BALM], [CREAM]],
   ['the basket has nothing else', [CREAM], [CREAM]],

@@ -174,7 +174,7 @@ const serveOrder = async (
     .filter((store) => hasAll(store, first))
     .map((store): readonly Sourced[] => [{ parcel: first, store }, ...withSecond])
   if (second !== undefined && (complete.length === 0 || !hasAll(secondStore, second)))
-    return planChanged(pipeline.tx, plan.city, plan.lines, plan.at, deps)
+    return planChanged(pipeline.tx, plan.input, plan.city, plan.lines, plan.at, deps)
   const [preferred] = complete
   if (preferred === undefined) return notEnough(supply, candidates, plan.lines)
   // The stock that is read suffices: the shopper repeats the request, and the browser does so by itself.
@@ -318,7 +318,7 @@ const placeInTransaction = async (
     return serveOrder(pipeline, plan, supply, isLastAttempt, deps)
   }
   const divided = divideLines(lines, besideOf(input))
-  if (divided === null || !mayMove(input, deps)) return planChanged(tx, city, lines, at, deps)
+  if (divided === null || !mayMove(input, deps)) return planChanged(tx, input, city, lines, at, deps)
   const [firstLines, secondLines] = divided
   const checkedDelivery = await checkDelivery(tx, input, city, firstLines, at, deps)
   if (isRefused(checkedDelivery)) return checkedDelivery

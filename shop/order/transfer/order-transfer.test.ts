@@ -167,7 +167,8 @@ test.each<[string, Partial<PlaceOrder>]>([
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   await setStock(database.db, RODNIK, { [BALM]: 1 })
   const { answer } = await place({ [CREAM]: 1, [BALM]: 1 }, 178_000, { ...MOVED, ...change })
-  expect(answer).toMatchObject({ refusal: 'plan-changed', data: { nearest: { delivery: 'pickup' } } })
+  const nearest = { delivery: 'pickup', store_id: KIROVKA, second_parcel: null, moved_from: MOVED.moved_from }
+  expect(answer).toMatchObject({ refusal: 'plan-changed', data: { nearest } })
   expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, RODNIK, BALM)]).toEqual([1, 1])
 })
 
