@@ -560,9 +560,45 @@ test('DESK-04: a lost link is asked for by a form, which answers a wrong number 
   for (const answer of answers) expect(textOf(answer)).toContain('ссылка на него придёт в СМС')
 })
 
+test('ORD-08: the order’s form asks for the return of a line; what was refused stays chosen', async () => {
+  const { db } = testApp.base
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', { ...(await filled(cookie)), phone: '(912) 345 00 71' }, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  const url = String(placed.headers.location)
+  await sql`
+    UPDATE orders SET confirmed_at = ${FIXTURE_NOW}, state = 'ready_for_pickup' WHERE '/order/' || token = ${url}`.execute(
+    db,
+  )
+  const { number } = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('token', '=', url.slice('/order/'.length))
+    .executeTakeFirstOrThrow()
+  const senior = await insertStaffSession(db, { login: 'returns', role: 'senior' }, FIXTURE_NOW)
+  const given = { number, proof: '0071', received_as: 'cash' } as const
+  expect((await staffOffice(db, FIXTURE_NOW).office.handOver(given, senior.caller())).ok).toBe(true)
+  expect((await testApp.get(url)).body).toMatch(/<noscript>.{0,300}value="returns"/s)
+
+  const form = await post(url, { do: 'returns' })
+  const [, pieces = ''] = /name="(pieces-\d+)"/.exec(form.body) ?? []
+  const chosen = { do: 'return', [pieces]: 1, [pieces.replace('pieces', 'reason')]: 'defect' }
+  const nothing = await post(url, { do: 'return', last_digits: '0071' })
+  expect([nothing.statusCode, textOf(nothing).includes('Отметьте, что вернуть')]).toEqual([400, true])
+  const wrong = await post(url, { ...chosen, last_digits: '0000' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toMatch(/<option value="1" selected/)
+  for (const _ of [1, 2])
+    expect((await post(url, { ...chosen, last_digits: '0071', key: fieldIn(wrong, 'key') })).statusCode).toBe(303)
+  const { returns } = (await testApp.get(`/api${url}`)).json().data
+  expect(returns).toMatchObject([{ state: 'requested', lines: [{ quantity: 1 }] }])
+})
+
 test('PARCEL-01: the checkout’s form offers the plans of two parcels and places the chosen one as one order', async () => {
   const cookie = await guest()
   for (const sku of ['P-0102', 'P-0701']) await post('/cart', { add: testApp.shop.variant(sku) }, { cookie })
+  const basket = await testApp.get('/cart?plain=1', { cookie })
+  expect(basket.body).toMatch(/href="\/cart\/checkout\?plan=pickup-[\d.-]+"/)
   const page = await testApp.get('/cart/checkout?plain=1', { cookie })
   for (const title of ['Забрать в двух магазинах', 'Часть забрать, часть с курьером'])
     expect(textOf(page)).toContain(title)
@@ -579,6 +615,20 @@ test('PARCEL-01: the checkout’s form offers the plans of two parcels and place
   const unshown = await post('/cart/checkout', { ...fields, plan: plans[1] ?? '' }, { cookie })
   expect([unshown.statusCode, await ordersCount()]).toEqual([422, before])
   const storeId = Number(/name="storeId"[^>]* value="(\d+)"/.exec(page.body)?.[1])
+  const [, second = '', variant = ''] = (plans[0] ?? '').split('-')
+  const take = (pieces: number) =>
+    sql`UPDATE stock SET on_hand = on_hand - ${pieces}::int WHERE store_id = ${second}::int AND variant_id = ${variant}::int`
+  const { rows } = await sql<{ free: number }>`
+    SELECT on_hand - reserved AS free FROM stock WHERE store_id = ${second}::int AND variant_id = ${variant}::int`.execute(
+    testApp.base.db,
+  )
+  await take(rows[0]?.free ?? 0).execute(testApp.base.db)
+  const gone = await post('/cart/checkout', { ...fields, storeId }, { cookie })
+  await take(-(rows[0]?.free ?? 0)).execute(testApp.base.db)
+  expect([gone.statusCode, await ordersCount()]).toEqual([422, before])
+  expect(textOf(gone)).toContain('Так получить заказ уже нельзя')
+  expect(textOf(gone)).toContain('Уменьшите количество или уберите, чего нет.')
+  expect(fieldIn(gone, 'name')).toBe(RECIPIENT.name)
   const placed = await post('/cart/checkout', { ...fields, storeId }, { cookie })
   expect(placed.statusCode, textOf(placed)).toBe(303)
   expect(await ordersCount()).toBe(before + 2)

@@ -98,6 +98,27 @@ test('PARCEL-02: parcels that are cancelled together are told by one SMS with wh
   expect(plain(orderSms(TEXTS, 'cancelled', alone) ?? '')).toContain('200 ₽ вернулись на сертификат')
 })
 
+test('PARCEL-02: the message of one parcel says that it is a part of the order', () => {
+  const others = {
+    toPay: 178_000,
+    bonusPointsTotal: 0,
+    certificateTotal: 0,
+    areCancelledToo: false,
+    items: [],
+    places: ['Г-100001-2, Родник, ул. Труда, 203'],
+  }
+  const first = { ...PICKUP, others, cancelled: 'cancelled_by_buyer' }
+  const second = { ...PICKUP, number: 'Г-100001-2', cancelled: 'cancelled_by_shop' }
+  const subjectOf = (step: OrderStep, order: OrderForMessage) => orderEmail(TEXTS, step, order).subject
+  expect(subjectOf('cancelled', first)).toBe('Часть заказа Г-100001 отменена')
+  expect(emailOf('cancelled', first)).toContain('Вы отменили её; остальное в заказе не изменилось.')
+  expect(orderSms(TEXTS, 'cancelled', second)).toContain('часть заказа Г-100001-2 отменена. Её отменил магазин')
+  expect(subjectOf('ready_for_pickup', second)).toBe('Часть заказа Г-100001-2 ждёт вас')
+  expect(orderSms(TEXTS, 'shipped', first)).toContain('часть заказа Г-100001 передана курьеру.')
+  expect(subjectOf('placed', first)).toBe('Заказ Г-100001 принят')
+  expect(subjectOf('shipped', PICKUP)).toBe('Заказ Г-100001 в пути')
+})
+
 test('PARCEL-03: the message of a placed order says what comes from another store, and when all of it is ready', () => {
   const order = { ...PICKUP, movedFrom: 'Родник', readyAt: '24 ноября после 16:40' }
   const words = 'Часть товаров везём из магазина Родник. Всё вместе будет готово 24 ноября после 16:40.'

@@ -49,7 +49,9 @@ type Figures = ReadonlyMap<string, string>
 
 /** What is wrong with the shop's own words in place of the built-in ones. */
 const placeholderProblems = (key: string, own: string, builtIn: string, lineOf: (name: string) => string): string[] => {
-  const [used, known] = [placeholdersOf(own), placeholdersOf(builtIn)]
+  const [used, filled] = [placeholdersOf(own), placeholdersOf(builtIn)]
+  // Words of a whole order and of a part have its number, too.
+  const known = filled.includes('whole') ? ['number', ...filled] : filled
   return [
     ...used
       .filter((name) => name !== 'shop' && !known.includes(name))

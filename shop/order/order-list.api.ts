@@ -15,6 +15,8 @@ export const OrderCard = Shape({
   state_at: Type.String(),
   timezoneoffset: Type.Integer(),
   total: Kopecks,
+  /** Every parcel of its order, this one among them. */
+  parcels: Type.Array(Shape({ state: OrderState })),
   lines: Type.Array(
     Shape({
       name: Type.String(),

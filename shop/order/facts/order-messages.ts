@@ -17,6 +17,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { routeUrl } from '#kernel/pages/paths.ts'
 import { counted } from '#kernel/text.ts'
 import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS } from './order-times.ts'
+import { isLaterParcel } from './order-number.ts'
 import type { OrderState } from './order-states.ts'
 
 export const ORDER_STEPS = [
@@ -155,10 +156,13 @@ const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
   point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
 }
 
-/** How an order has left the store: «Заказ Г-100001 …». */
-const sentText = ({ carrier }: OrderForMessage): string => {
-  if (carrier === null) return 'передан курьеру'
-  return carrier.point === null ? `передан службе доставки: ${carrier.name}` : 'отправлен в пункт выдачи'
+/** How an order or a part of it has left the store: «Заказ Г-100001 …», «Часть заказа Г-100001 …». */
+const sentText = ({ carrier }: OrderForMessage, isPart: boolean): string => {
+  const ending = isPart ? 'а' : ''
+  if (carrier === null) return `передан${ending} курьеру`
+  return carrier.point === null
+    ? `передан${ending} службе доставки: ${carrier.name}`
+    : `отправлен${ending} в пункт выдачи`
 }
 /** Where and until when a carrier brings the order; empty for the shop's own delivery. */
 const carrierText = ({ carrier }: OrderForMessage): string => {
@@ -179,8 +183,15 @@ const CANCEL_TEXTS: Readonly<Record<string, string>> = {
   out_of_stock: 'Товара не оказалось в магазине: просим извинить.',
   moved_to_parcels: 'Все товары этой части получите другими частями заказа.',
 }
-const cancelText = (reason: string | null): string =>
-  CANCEL_TEXTS[reason ?? ''] ?? 'Магазин отменил заказ: подробности по телефону горячей линии.'
+const OF_PART: Readonly<Record<string, string>> = {
+  cancelled_by_buyer: 'Вы отменили её; остальное в заказе не изменилось.',
+  not_collected: 'Её не забрали за время хранения; остальное в заказе не изменилось.',
+  cancelled_by_shop: 'Её отменил магазин: подробности по телефону горячей линии.',
+}
+const cancelText = (reason: string | null, isPart: boolean): string =>
+  (isPart ? OF_PART[reason ?? ''] : undefined) ??
+  CANCEL_TEXTS[reason ?? ''] ??
+  'Магазин отменил заказ: подробности по телефону горячей линии.'
 
 const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): string[] => [
   ...(money > 0
@@ -245,6 +256,12 @@ const wholeOf = (step: OrderStep, order: OrderForMessage): OrderForMessage =>
         certificateTotal: order.others.certificateTotal,
         items: [...order.items, ...order.others.items],
       }
+/** Whether the message is of one parcel of several. */
+const isOfPart = (step: OrderStep, { number, others, isCancelledWithFirst }: OrderForMessage): boolean =>
+  !isOfWhole(step) &&
+  (others === null
+    ? isLaterParcel(number) && !(step === 'cancelled' && isCancelledWithFirst)
+    : !(step === 'cancelled' && others.areCancelledToo))
 /** What goes back of every parcel that was cancelled together with the first one. */
 const cancelledWhole = (parcel: OrderForMessage): OrderForMessage =>
   parcel.others?.areCancelledToo === true
@@ -299,16 +316,18 @@ const arrivesText = (order: OrderForMessage): string => {
 }
 
 /** The values that the templates of orders may name. */
-const valuesOf = (step: OrderStep, order: OrderForMessage, notice: LineNotice | null) => ({
+const valuesFor = (step: OrderStep, order: OrderForMessage, notice: LineNotice | null, isPart: boolean) => ({
   number: order.number,
+  whole: isPart ? null : order.number,
+  part: isPart ? order.number : null,
   parcels: parcelsText(step, order),
   amount: formatMoney(order.toPay),
   money: moneyLine(order),
   next: nextStep(order),
-  sent: sentText(order),
+  sent: sentText(order, isPart),
   delivery: carrierText(order),
   arrives: arrivesText(order),
-  reason: cancelText(order.cancelled),
+  reason: cancelText(order.cancelled, isPart),
   refund: refundText(order),
   code: order.confirm?.code ?? order.handOverCode,
   confirm: order.confirm?.link ?? null,
@@ -323,6 +342,9 @@ const valuesOf = (step: OrderStep, order: OrderForMessage, notice: LineNotice | 
   link: order.link,
   ...noticeValues(notice, order),
 })
+
+const valuesOf = (step: OrderStep, order: OrderForMessage, notice: LineNotice | null) =>
+  valuesFor(step, order, notice, isOfPart(step, order))
 
 /** Whether the shop sends no e-mail of this step. */
 export const hasNoEmail = (texts: MessageTexts, step: OrderStep): boolean => isSilent(texts, TEMPLATES[step].letter)

@@ -98,7 +98,7 @@ test('PARCEL-02: two parcels that are ready within half an hour are told by one 
   await run(ofFirst?.data)
   await run(ofSecond?.data)
   expect(sent).toEqual([
-    expect.stringMatching(/заказ Г-100001-2 ждёт вас: ТРК «Родник».*\n.*заказ Г-100001 ждёт вас: Кировка.*https:\S+$/),
+    expect.stringMatching(/часть заказа Г-100001-2 ждёт вас: ТРК «Родник».*\n.*Г-100001 ждёт вас: Кировка.*https:\S+$/),
   ])
   expect(sent[0]?.match(/https:/g)).toHaveLength(1)
 })

@@ -34,7 +34,9 @@ export const readOrderCards = (
     OrderCardRow,
     sql`
     SELECT o.number, o.token, o.state, o.placed_at, o.total, c.utc_offset_min AS timezoneoffset,
-           changed.at AS state_at, ordered.lines
+           changed.at AS state_at, ordered.lines,
+           (SELECT json_agg(json_build_object('state', state)) FROM orders
+            WHERE id = coalesce(o.first_parcel_id, o.id) OR first_parcel_id = coalesce(o.first_parcel_id, o.id)) AS parcels
     FROM orders o JOIN city c ON c.id = o.city_id
     CROSS JOIN LATERAL (SELECT max(at) AS at FROM order_state_change WHERE order_id = o.id) changed
     CROSS JOIN LATERAL (

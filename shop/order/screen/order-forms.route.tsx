@@ -1,14 +1,16 @@
 /**
- * What a buyer does with an order without JavaScript: confirms, pays, cancels, reports it missing, changes the delivery, answers
- * about a substitute or about goods of another store
+ * What a buyer does with an order without JavaScript: confirms, pays, cancels, reports it missing, changes the delivery, returns
+ * goods, answers about a substitute or about goods of another store
  * (platform/router/page-forms.tsx).
  */
+import type { ReactNode } from 'react'
 import { isRefused } from '#kernel/endpoint.ts'
 import { MALFORMED_CODE, MISSING_DIGITS } from '#kernel/fields/order-proof.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
 import { ChangeDelivery, changeOf, postedDelivery } from './change-delivery.part.tsx'
 import { OrderPage } from './order-page.tsx'
+import { MALFORMED_RETURN, postedReturn, ReturnForm } from './return-forms.part.tsx'
 import { PayLink } from './pay-link.tsx'
 import { FORMS_ONLY } from '#kernel/pages/pages.ts'
 import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
@@ -24,11 +26,12 @@ const MALFORMED_DELIVERY = 'Проверьте адрес и\u00a0последн
 const named = (refused: ShownRefusal, invalid: string): ShownRefusal =>
   refused.refusal === 'invalid-input' ? { ...refused, message: invalid } : refused
 
+/** Null for what only shows another form. */
 const act = async (
   { calls }: FormRequest,
   token: string,
   fields: URLSearchParams,
-): Promise<FormAnswer | ShownRefusal> => {
+): Promise<FormAnswer | ShownRefusal | null> => {
   const here = { location: paths.order(token) }
   switch (fields.get('do')) {
     case 'confirm': {
@@ -50,6 +53,17 @@ const act = async (
         ...lastDigits(fields),
       })
       return isRefused(answer) ? named(answer, MALFORMED_DELIVERY) : here
+    }
+    case 'returns':
+      // Asks for the form of a return.
+      return null
+    case 'return': {
+      const options = await calls.order.returns({ token })
+      if (isRefused(options)) return options
+      const asked = postedReturn(token, options.value, fields)
+      if (typeof asked === 'string') return { refusal: 'invalid-input', message: asked }
+      const answer = await calls.order.requestReturn(asked)
+      return isRefused(answer) ? named(answer, MALFORMED_RETURN) : here
     }
     case 'agree':
     case 'decline': {
@@ -77,6 +91,20 @@ const act = async (
   }
 }
 
+/** The form of a return, once it was asked for. */
+const returnFormOf = async (
+  { calls, fields }: FormRequest,
+  token: string,
+  formKey: string,
+  error: string | null,
+): Promise<ReactNode> => {
+  const isAsked = fields?.get('do') === 'returns' || fields?.get('do') === 'return'
+  const options = isAsked ? await calls.order.returns({ token }) : null
+  return options?.ok && fields ? (
+    <ReturnForm token={token} formKey={formKey} options={options.value} fields={fields} error={error} />
+  ) : undefined
+}
+
 /** A visit needs no forms besides the page, whose parts are posted to it themselves. */
 const ONLY_THE_PAGE: FormAnswer = { status: 200, content: null }
 
@@ -90,6 +118,7 @@ export const answerOrderForms: AnswerForm = async (request) => {
   if (isRefused(order)) return { status: statusOf(order), content: null }
   const delivery = order.value.can_change_delivery ? await calls.order.deliveryOptions({ token }) : null
   const formKey = crypto.randomUUID()
+  const returnForm = await returnFormOf(request, token, formKey, answer?.message ?? null)
   return {
     status: statusOf(answer),
     content: (
@@ -107,7 +136,8 @@ export const answerOrderForms: AnswerForm = async (request) => {
             />
           }
           linkCode={url.searchParams.get('confirm')}
-          refused={answer?.message ?? null}
+          returnForm={returnForm}
+          refused={returnForm === undefined ? (answer?.message ?? null) : null}
           onChanged={() => {}}
         />
       </IsScriptless>

@@ -8,7 +8,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { billRows, goneGifts } from '#shop/pricing/facts/price-texts.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
-import { ButtonLink } from '#platform/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
@@ -22,6 +23,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { HandOverCode, PickupHelp } from './pickup-help.tsx'
+import { returnPath } from './return-choice.ts'
 import { ReturnOrder, Returns } from './return-order.tsx'
 import { ReportMissing } from './report-missing.tsx'
 import { OrderTracker } from './order-tracker.tsx'
@@ -96,6 +98,7 @@ export const OrderPage = ({
   formKey,
   refused = null,
   changeDelivery,
+  returnForm,
 }: {
   order: OrderView
   /** The idempotency key of the forms without JavaScript. */
@@ -113,11 +116,14 @@ export const OrderPage = ({
   reviewed?: ReviewedProducts
   /** The button that changes the delivery. */
   changeDelivery?: ReactNode
+  /** What returns goods without JavaScript. */
+  returnForm?: ReactNode
 }) => {
   const shop = useShop()
   const hasPage = useHasPage()
   const title = useFocusOnChange(titleOf(order))
   const offset = order.timezoneoffset
+  const isPart = order.parcels.length > 0
   const changed = { token: order.token, needsDigits: order.cancel_needs_digits, formKey }
   return (
     <div className={layout.wrap}>
@@ -167,7 +173,7 @@ export const OrderPage = ({
           </section>
           <OrderParcels order={order} />
           <section className={css.lines}>
-            <h2 className={text.d32}>Что в&nbsp;заказе</h2>
+            <h2 className={text.d32}>{isPart ? 'Что в\u00a0этой части' : 'Что в\u00a0заказе'}</h2>
             <ul>
               {order.lines.map((line) => (
                 <OrderLine
@@ -193,7 +199,7 @@ export const OrderPage = ({
           </section>
         </div>
         <aside className={css.summary} aria-label="Сумма заказа">
-          <h2 className={text.t22}>Сумма</h2>
+          <h2 className={text.t22}>{isPart ? 'Сумма этой части' : 'Сумма'}</h2>
           <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.to_pay)} />
           {goneGifts(order.price).map(({ rule, text: words }) => (
             <p key={rule} className={css.muted}>
@@ -205,15 +211,20 @@ export const OrderPage = ({
               Продолжить покупки
             </ButtonLink>
             {order.can_cancel && (
-              <CancelOrder
-                order={changed}
-                number={order.number}
-                isParcel={order.parcels.length > 0}
-                onCancelled={onChanged}
-              />
+              <CancelOrder order={changed} number={order.number} isParcel={isPart} onCancelled={onChanged} />
             )}
             {wasReceived(order) && (
-              <WithoutScript>
+              <WithoutScript
+                instead={
+                  returnForm ?? (
+                    <PostedForm action={returnPath(order.token)} fields={[['key', formKey]]}>
+                      <Button look="quiet" type="submit" name="do" value="returns">
+                        Оформить возврат
+                      </Button>
+                    </PostedForm>
+                  )
+                }
+              >
                 <ReturnOrder token={order.token} onRequested={onChanged} />
               </WithoutScript>
             )}

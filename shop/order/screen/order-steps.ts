@@ -65,17 +65,21 @@ const PART_TITLES: { readonly [S in OrderState]?: string } = {
   returned: 'Часть заказа возвращена',
 }
 /** Where a shipped order is, as far as its carrier says so. */
-const PARCEL_TITLES: { readonly [S in ShipmentState]?: string } = {
+const SHIPMENT_TITLES: { readonly [S in ShipmentState]?: string } = {
   at_point: 'Заказ ждёт вас',
   with_courier: 'Курьер везёт заказ',
   returning: 'Заказ едет обратно',
+}
+const PART_SHIPMENT_TITLES: typeof SHIPMENT_TITLES = {
+  at_point: 'Часть заказа ждёт вас',
+  with_courier: 'Курьер везёт часть заказа',
+  returning: 'Часть заказа едет обратно',
 }
 type Titled = {
   readonly state: OrderState
   /** Missing in lists of a customer, who has nothing to confirm. */
   readonly confirm_until?: string | null
   readonly shipment?: OrderView['shipment']
-  /** Missing in lists of a customer. */
   readonly parcels?: readonly { readonly state: OrderState }[]
   readonly cancel_reason?: OrderView['cancel_reason']
 }
@@ -83,8 +87,9 @@ export const titleOf = ({ state, confirm_until, shipment, parcels = [], cancel_r
   if (confirm_until) return 'Подтвердите заказ'
   if (cancel_reason === 'moved_to_parcels') return 'Товары едут другими частями'
   const isPart = parcels.some((parcel) => parcel.state !== state)
+  const ofShipment = isPart ? PART_SHIPMENT_TITLES : SHIPMENT_TITLES
   const ofPart = isPart ? PART_TITLES[state] : undefined
-  return (state === 'shipped' && shipment && PARCEL_TITLES[shipment.state]) || ofPart || TITLES[state]
+  return (state === 'shipped' && shipment && ofShipment[shipment.state]) || ofPart || TITLES[state]
 }
 
 /** A parcel in the list of its order: «отменена». */
@@ -157,7 +162,13 @@ const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {
   cancelled_by_shop: 'Магазин отменил заказ. Подробности расскажем по\u00a0горячей линии.',
 }
 
-const PART_CANCELLED = 'Вы отменили эту часть заказа. Товары вернулись на\u00a0полку.'
+/** Reasons that name the order, of one parcel of several. */
+const PART_CANCEL_TEXTS: { readonly [R in CancelReason]?: string } = {
+  cancelled_by_buyer: 'Вы отменили эту часть заказа. Товары вернулись на\u00a0полку.',
+  not_collected:
+    'Эту часть заказа не\u00a0забрали за\u00a0время хранения, и\u00a0она отменилась. Товары вернулись на\u00a0полку.',
+  cancelled_by_shop: 'Магазин отменил эту часть заказа. Подробности расскажем по\u00a0горячей линии.',
+}
 
 /** What happens next, in one or two sentences. */
 export const nextOf = ({
@@ -177,9 +188,10 @@ export const nextOf = ({
 }): string => {
   const handOver = delivery === 'courier' && carrier !== null ? CARRIERS_COURIER : HAND_OVER[delivery]
   switch (state) {
-    case 'cancelled':
-      if (cancel_reason === 'cancelled_by_buyer' && parcels.length > 0) return PART_CANCELLED
-      return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
+    case 'cancelled': {
+      const reason = cancel_reason ?? 'cancelled_by_shop'
+      return (parcels.length > 0 ? PART_CANCEL_TEXTS[reason] : undefined) ?? CANCEL_TEXTS[reason]
+    }
     case 'returned':
       if (shipment?.state !== 'returned' && (courier_attempts === 0 || payment !== 'on_receipt')) return MONEY_BACK
       // The carrier takes the payment on receipt: nobody has paid.

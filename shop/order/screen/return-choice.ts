@@ -1,6 +1,7 @@
 /** ORD-08: what a buyer has chosen in the dialog of a return, and the request made from it. */
 import { lastDigitsError } from '#kernel/fields/order-proof.ts'
 import { orderLineId } from '#kernel/ids.ts'
+import { paths } from '#kernel/pages/paths.ts'
 import type { RequestReturn, ReturnOptions } from '../order-return.api.ts'
 import { lastDayOf } from '../facts/return-choice.ts'
 import {
@@ -54,3 +55,7 @@ export const requestOf = (
     ...(needs_digits ? { last_digits: digits } : {}),
   }
 }
+
+/** Id of the form without JavaScript, at which the answer to it opens. */
+export const RETURN_FORM = 'return'
+export const returnPath = (token: string): string => `${paths.order(token)}#${RETURN_FORM}`

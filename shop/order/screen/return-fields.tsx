@@ -4,6 +4,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Stepper } from '#platform/ui/fields/stepper.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import {
+  REFUND_DAYS,
   RETURN_REASON_TEXTS,
   RETURN_REASONS,
   RETURN_WISH_TEXTS,
@@ -14,7 +15,15 @@ import {
 import { openReasons, type Choice, type Line, type Manner } from './return-choice.ts'
 import css from './return-order.module.css'
 
-const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)
+export const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)
+
+/** Until when a line comes back unopened: «до 4 декабря, если упаковка не вскрыта». */
+export const lineNote = ({ quantity, returned, unopened_until, condition }: Line, today: string): string => {
+  if (quantity === returned) return 'уже возвращён'
+  return unopened_until !== null && today <= unopened_until
+    ? `до\u00a0${dayAndMonth(unopened_until)}, если ${condition}`
+    : 'только с\u00a0дефектом или по\u00a0нашей ошибке'
+}
 
 /** A line that may be returned: how many pieces and why. Closed when its days are over, with the reason. */
 export const LineChoice = ({
@@ -40,13 +49,7 @@ export const LineChoice = ({
         onChange={({ target }) => choose(target.checked && first !== undefined ? { quantity: 1, reason: first } : null)}
       >
         {line.name}
-        <span className={css.small}>
-          {left === 0
-            ? 'уже возвращён'
-            : line.unopened_until !== null && today <= line.unopened_until
-              ? `до\u00a0${dayAndMonth(line.unopened_until)}, если ${line.condition}`
-              : 'только с\u00a0дефектом или по\u00a0нашей ошибке'}
-        </span>
+        <span className={css.small}>{lineNote(line, today)}</span>
       </Checkbox>
       {choice !== undefined && (
         <div className={css.choice}>
@@ -81,9 +84,13 @@ export const LineChoice = ({
   )
 }
 
-const isWish = (text: string): text is ReturnWish => RETURN_WISHES.some((wish) => wish === text)
+export const isWish = (text: string): text is ReturnWish => RETURN_WISHES.some((wish) => wish === text)
 
-/** How the goods come back, and what the buyer wants for goods with a flaw. */
+const BACK_BY_US = 'Обратную дорогу оплатим мы: вложите и\u00a0чек почты.'
+const BACK_BY_BUYER = 'Обратную дорогу оплачиваете вы.'
+const BY_REASON = 'За\u00a0брак и\u00a0нашу ошибку обратную дорогу оплатим мы: вложите и\u00a0чек почты.'
+
+/** How the goods come back, and what the buyer wants for goods with a flaw. `change` null: without JavaScript, all of it is open. */
 export const MannerChoice = ({
   postAddress,
   manner,
@@ -94,7 +101,7 @@ export const MannerChoice = ({
   manner: Manner
   /** One of the chosen lines is the shop's fault. */
   isFault: boolean
-  change: (manner: Manner) => void
+  change: ((manner: Manner) => void) | null
 }) => (
   <div className={css.manner}>
     {isFault && (
@@ -104,7 +111,7 @@ export const MannerChoice = ({
         label="Что вы хотите"
         value={manner.wish}
         options={RETURN_WISHES.map((wish) => ({ value: wish, label: RETURN_WISH_TEXTS[wish] }))}
-        onChange={(text) => isWish(text) && change({ ...manner, wish: text })}
+        onChange={(text) => isWish(text) && change?.({ ...manner, wish: text })}
       />
     )}
     {postAddress !== null && (
@@ -117,23 +124,31 @@ export const MannerChoice = ({
           { value: 'store', label: 'Принесу в\u00a0магазин' },
           { value: 'post', label: 'Отправлю почтой' },
         ]}
-        onChange={(text) => change({ ...manner, way: text === 'post' ? 'post' : 'store' })}
+        onChange={(text) => change?.({ ...manner, way: text === 'post' ? 'post' : 'store' })}
       />
     )}
-    {manner.way === 'post' && postAddress !== null && (
+    {(manner.way === 'post' || change === null) && postAddress !== null && (
       <>
         <p className={css.small}>
-          Адрес: {postAddress}. Вложите записку с&nbsp;номером заказа.{' '}
-          {isFault ? 'Обратную дорогу оплатим мы: вложите и\u00a0чек почты.' : 'Обратную дорогу оплачиваете вы.'}
+          {change === null ? 'Почтой' : 'Адрес'}: {postAddress}. Вложите записку с&nbsp;номером заказа.{' '}
+          {change === null ? BY_REASON : isFault ? BACK_BY_US : BACK_BY_BUYER}
         </p>
         <TextField
           name="track"
           label="Трек-номер, если уже отправили"
           autoComplete="off"
           value={manner.track}
-          onChange={(track) => change({ ...manner, track: track.slice(0, 40) })}
+          onChange={(track) => change?.({ ...manner, track: track.slice(0, 40) })}
         />
       </>
     )}
   </div>
+)
+
+export const ReturnTermsNote = () => (
+  <p className={css.small}>
+    Принесите товар в&nbsp;любой наш магазин и&nbsp;назовите номер заказа. Если его собирали в&nbsp;другом магазине,
+    возврат примет старший сотрудник. Деньги вернём тем&nbsp;же способом, каким вы платили, в&nbsp;течение {REFUND_DAYS}
+    &nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
+  </p>
 )

@@ -3,7 +3,7 @@ import type { ReturnOptions } from '../order-return.api.ts'
 import type { OrderReturn } from '../order.api.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import type { OrderLineId } from '#kernel/ids.ts'
-import { MAX_RETURN_PHOTOS, REFUND_DAYS, RETURN_WISH_TEXTS } from '../facts/return-policy.ts'
+import { MAX_RETURN_PHOTOS, RETURN_WISH_TEXTS } from '../facts/return-policy.ts'
 import { api } from '#platform/client/client.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -13,7 +13,7 @@ import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { LastDigits } from './last-digits.tsx'
 import { refundText, splitOf } from '../facts/return-choice.ts'
 import { asksPhotos, hasFault, NO_MANNER, requestOf, type Choice, type Choices, type Manner } from './return-choice.ts'
-import { LineChoice, MannerChoice } from './return-fields.tsx'
+import { LineChoice, MannerChoice, ReturnTermsNote } from './return-fields.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 import { useReturnPhotos } from './use-return-photos.ts'
 import css from './return-order.module.css'
@@ -193,11 +193,7 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
                 : 'Магазин посмотрит товар и\u00a0договорится с\u00a0вами о\u00a0новой цене.'}
             </p>
           )}
-          <p className={css.small}>
-            Принесите товар в&nbsp;любой наш магазин и&nbsp;назовите номер заказа. Если его собирали в&nbsp;другом
-            магазине, возврат примет старший сотрудник. Деньги вернём тем&nbsp;же способом, каким вы платили,
-            в&nbsp;течение {REFUND_DAYS}&nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
-          </p>
+          <ReturnTermsNote />
           {options.needs_digits && <LastDigits value={digits} onType={setDigits} />}
           <FormError>{error}</FormError>
           <Button className={css.send} loading={busy} disabled={isEmpty} onClick={() => send(options)}>

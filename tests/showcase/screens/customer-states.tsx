@@ -25,6 +25,7 @@ const lineOf = (order: OrderView, number: string, state: OrderState): OrderCard 
   state_at: order.placed_at,
   timezoneoffset: order.timezoneoffset,
   total: order.price.total,
+  parcels: [{ state }],
   lines: order.lines,
 })
 const listOf = (items: OrderCard[], live: OrderView[] = [], total = items.length): OrderPage => ({ items, live, total })
