@@ -100,6 +100,16 @@ test('CAT-10: after any changes the corrected snapshot equals a fresh one, and t
   )
 })
 
+test('CAT-10: triggers that join the old rows of a statement with the new ones compare no row with all others', async () => {
+  const { rows } = await sql<{ name: string; loops: boolean }>`
+    SELECT proname AS name, NOT 'enable_nestloop=off' = ANY(coalesce(proconfig, '{}')) AS loops FROM pg_proc
+    WHERE prosrc ~ 'old_row o JOIN new_row n' ORDER BY 1`.execute(base.db)
+  expect(rows).toEqual([
+    { name: 'log_product_update', loops: false },
+    { name: 'log_variant_update', loops: false },
+  ])
+})
+
 test('CAT-10: a change of whatever else the catalogue is read from is in the next snapshot', async () => {
   const owner = await connectAsOwner(base.url, 'glad test')
   try {
