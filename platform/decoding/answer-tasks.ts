@@ -1,9 +1,7 @@
-/** The other end of idle-process.ts: imported by the file that the process runs. */
+/** The other end of idle-process.ts: imported by the file that the process runs. Those that decode pictures call `answerPictureTasks`. */
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import process from 'node:process'
-import sharp from 'sharp'
-import './decoders.ts'
 import type { ResultMessage, TaskMessage } from './idle-process.ts'
 
 /** Linux keeps a priority for each thread; those that start later inherit it. */
@@ -17,8 +15,6 @@ export const lowerPriority = (priority: number): void => {
 
 /** Answers the tasks of this process, until the shop ends it. `answer` does not throw. */
 export const answerTasks = <Task, Result>(answer: (task: Task) => Promise<Result>): void => {
-  sharp.concurrency(1)
-  sharp.cache(false)
   process.on('message', ({ id, task }: TaskMessage<Task>) => {
     void answer(task).then((result) => process.send?.({ id, result } satisfies ResultMessage<Result>))
   })

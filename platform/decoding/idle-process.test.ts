@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import type { SheetRows, SheetTask } from '#platform/import/sheet-process.ts'
 import type { EncodingResult, EncodingTask } from '#platform/pictures/encoder-process.ts'
 import { IdleProcess } from './idle-process.ts'
 
@@ -36,5 +38,17 @@ test('SAFE-07: a process that another one replaces ends, whether it was idle or 
   expect(pids.size).toBe(3)
   await vi.waitFor(() => expect([idle, busy].map(isRunning)).toEqual([false, false]), { timeout: 5_000 })
   expect(isRunning(last)).toBe(true)
+  expect(await readFile(`/proc/${last}/maps`, 'utf8')).toContain('libvips')
   await encoders.close()
+})
+
+test('SAFE-07: a process that reads sheets holds no library of pictures', async () => {
+  const sheets = new IdleProcess<SheetTask, SheetRows>({
+    file: join(import.meta.dirname, '../import/sheet-process.ts'),
+    threads: 1,
+    maxTaskMs: 30_000,
+  })
+  expect(await sheets.run({ file: 'no such file', titles: [], maxCell: 1 })).toHaveProperty('fault')
+  expect(await readFile(`/proc/${sheets.pid()}/maps`, 'utf8')).not.toContain('libvips')
+  await sheets.close()
 })

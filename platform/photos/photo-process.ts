@@ -1,6 +1,6 @@
 /** The process that decodes photos of visitors, for photos.ts. */
 import sharp from 'sharp'
-import { answerTasks } from '#platform/decoding/answer-tasks.ts'
+import { answerPictureTasks } from '#platform/decoding/answer-picture-tasks.ts'
 
 export type EncodedPhoto = {
   readonly jpeg: Uint8Array
@@ -32,4 +32,4 @@ const meanColour = async (jpeg: Uint8Array): Promise<string> => {
 }
 
 // Null: the picture is damaged.
-answerTasks((bytes: Uint8Array) => encode(bytes).catch(() => null))
+answerPictureTasks((bytes: Uint8Array) => encode(bytes).catch(() => null))

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import sharp from 'sharp'
-import { answerTasks, lowerPriority } from '#platform/decoding/answer-tasks.ts'
+import { answerPictureTasks } from '#platform/decoding/answer-picture-tasks.ts'
+import { lowerPriority } from '#platform/decoding/answer-tasks.ts'
 import { storeEncoded } from './encoded-folder.ts'
 import type { EncodedPicture } from './picture-name.ts'
 
@@ -50,4 +51,4 @@ const run = async ({ picture, original, encodedFolder, minFreeBytes }: EncodingT
 }
 
 lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-answerTasks(run)
+answerPictureTasks(run)
