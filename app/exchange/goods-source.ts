@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { createBackgroundYield } from '#kernel/yield-to-event-loop.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
-import { WITHOUT_WAREHOUSE } from '#platform/commerceml/exchange-item.ts'
+import { PIECES, WITHOUT_WAREHOUSE } from '#platform/commerceml/exchange-item.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Located, RecordSource, StockTable } from '#platform/import/record-source.ts'
 import {
@@ -76,11 +76,14 @@ const productRecords = async function* (
   const { db, context, note } = of
   const seen = new Set<string>()
   const rates = new Map<string, number>()
+  const units = new Map<string, number>()
   for await (const { goods, offers } of pagesOf(of)) {
     for (const { value, deleted } of goods.values()) {
       const rate = value.vat?.replace(/\s*%$/, '')
       if (said.goods && rate !== undefined && rate !== context.vat && !deleted)
         rates.set(rate, (rates.get(rate) ?? 0) + 1)
+      if (said.goods && value.unit !== undefined && value.unit !== PIECES && !deleted)
+        units.set(value.unit, (units.get(value.unit) ?? 0) + 1)
     }
     const slugs = new Map(
       (
@@ -103,6 +106,8 @@ const productRecords = async function* (
     }
     yield* newProducts(of, { goods, offers }, created)
   }
+  for (const [unit, count] of units)
+    note(0, 'единицы', `в\u00a01С «${unit}», магазин продаёт штуками и\u00a0считает их штукой: товаров ${count}`)
   if (context.vat === null || context.terms.owners.vat === 'office') return
   for (const [rate, count] of rates)
     note(0, 'НДС', `в\u00a01С ставка ${rate}, а\u00a0чеки магазина со\u00a0ставкой ${context.vat}: товаров ${count}`)

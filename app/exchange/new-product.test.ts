@@ -13,7 +13,7 @@ test('EXCH-02: characteristics of a new good are its variants, with sizes and sh
     .values({ name: 'vat', value: JSON.stringify(vat) })
     .execute()
   const goods = [
-    { id: 'k', name: 'Тушь Вереск', group: 'g1', maker: 'Иней' },
+    { id: 'k', name: 'Тушь Вереск', group: 'g1', maker: 'Иней', unit: 'упак' },
     { id: 'x', name: 'Лак чужой', group: 'g1', maker: 'Никто' },
     { id: 'y', name: 'Шпатель', group: 'g9', maker: 'Иней', vat: '10' },
   ]
@@ -36,6 +36,7 @@ test('EXCH-02: characteristics of a new good are its variants, with sizes and sh
     { position: 2, shade_name: 'Калина', size_text: '50\u00a0мл', price: 70_000 },
   ])
   expect(await faultsIn(base)).toEqual([
+    'единицы: в\u00a01С «упак», магазин продаёт штуками и\u00a0считает их штукой: товаров 1',
     'НДС: в\u00a01С ставка 10, а\u00a0чеки магазина со\u00a0ставкой 22: товаров 1',
     'новый товар «Лак чужой»: изготовитель «Никто» не\u00a0связан с\u00a0брендом',
     'новый товар «Шпатель»: группа «g9» не\u00a0связана с\u00a0разделом',

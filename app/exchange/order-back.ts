@@ -8,7 +8,12 @@ import { isYes } from '#platform/commerceml/values.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
-import { effectOf, type ExchangeTerms, type StateEffect } from '#shop/exchange/facts/exchange-terms.ts'
+import {
+  effectOf,
+  type ExchangeField,
+  type ExchangeTerms,
+  type StateEffect,
+} from '#shop/exchange/facts/exchange-terms.ts'
 import { notePaid } from '#shop/exchange/orders.sql.ts'
 import type { OrderState, StateReason } from '#shop/order/facts/order-states.ts'
 import { lockOrderById, setTrackNumber, type LockedOrder } from '#shop/order/order.sql.ts'
@@ -108,13 +113,17 @@ export const applyToOrder = (
     const id = await findOrderId(tx, said.number)
     let order = id === undefined ? undefined : await lockOrderById(tx, id)
     if (order === undefined) return { why: 'такого заказа в\u00a0магазине нет' }
+    const decides = (field: ExchangeField): boolean => terms.owners[field] === '1c'
     if (said.paid !== undefined) {
-      await notePaid(tx, order.id, said.paid.day ?? moscowDay(at))
+      if (decides('paid_on')) await notePaid(tx, order.id, said.paid.day ?? moscowDay(at))
       if (isOnline(order.payment) && (order.state === 'new' || order.state === 'awaiting_payment'))
         return { why: 'в\u00a01С заказ оплачен, а\u00a0на\u00a0сайте оплаты нет: сверьте с\u00a0банком' }
     }
     const effect = said.cancelled ? 'cancelled' : effectOf(terms, said.state)
-    if (said.track !== undefined) await setTrackNumber(tx, order.id, said.track)
+    if (said.track !== undefined && order.delivery !== 'pickup' && decides('track'))
+      await setTrackNumber(tx, order.id, said.track)
+    if (said.cancelled && !decides('cancel') && order.state !== 'cancelled')
+      return { why: 'в\u00a01С заказ отменён, а\u00a0отмену решает офис: отмените его там, если это верно' }
     if (effect === undefined)
       return { why: `что значит состояние «${said.state.slice(0, 80)}», не\u00a0сказано: «Кто что решает»` }
     if (effect === 'none') return 'same'

@@ -5,6 +5,7 @@ import { databaseOfEachTest } from '#kit/database.ts'
 import { clientOf, exchangeDeps, sendTo } from '#kit/shops/exchange-shop.ts'
 import { faultsIn } from '#kit/shops/exchange-state.ts'
 import {
+  courierOrder,
   CREAM,
   insertOrderFixtures,
   KIROVKA,
@@ -37,12 +38,12 @@ const sale = (mostOrders?: number) =>
     ...(mostOrders === undefined ? {} : { mostOrders }),
   })
 const send = (mostOrders?: number) => sendTo(exchangeDeps(base, { now: () => now, sale: sale(mostOrders) }))
-const place = async (quantity = 2): Promise<string> => {
+const place = async (quantity = 2, order = pickupOrder(119_000 * quantity)): Promise<string> => {
   const shop = orderShop(base.db, 0)
   const shopper = newShopper()
   for (let piece = 0; piece < quantity; piece += 1)
     valueOf(await shop.basket.add({ product_id: CREAM }, shopper.caller))
-  const placed = valueOf(await shop.order.place(pickupOrder(119_000 * quantity), shopper.once()))
+  const placed = valueOf(await shop.order.place(order, shopper.once()))
   await base.db.updateTable('orders').set({ confirm_until: null }).where('number', '=', placed.number).execute()
   return placed.number
 }
@@ -243,4 +244,34 @@ test('EXCH-02: what 1C says of a payment is noted with its day; a payment that t
   ])
   const xml = await (await opened()).step('query')
   expect(await numbersOf(xml)).toEqual([cash, online])
+})
+
+test('EXCH-02: the office decides cancelling, the number of a parcel and the day of a payment where the setting says so', async () => {
+  const [gone, sent] = [await place(1), await place(1, courierOrder(148_000))]
+  const said = {
+    // Nothing finds a pickup by its number: it has none.
+    [gone]: { Отменен: 'true', 'Номер отгрузки': 'P-1' },
+    [sent]: { 'Статус заказа': 'В работе', 'Номер отгрузки': 'T-1', Оплачен: 'true' },
+  }
+  const setting = { owners: { cancel: 'office', track: 'office', paid_on: 'office' } }
+  await base.db
+    .insertInto('shop_setting')
+    .values({ name: 'exchange', value: JSON.stringify(setting) })
+    .execute()
+  const noted = async () =>
+    (
+      await sql<{ track: string | null; paid: boolean }>`
+      SELECT track_number AS track, x.paid_on IS NOT NULL AS paid FROM orders o LEFT JOIN exchange_order x ON x.order_id = o.id
+      WHERE number = ${sent}`.execute(base.db)
+    ).rows
+  await (await opened()).upload('orders.xml', back(said), 9999)
+  expect([await stateOf(gone), await stateOf(sent)]).toEqual(['new', 'assembling'])
+  expect(await noted()).toEqual([{ track: null, paid: false }])
+  expect(await faults()).toEqual([
+    `заказ ${gone}: в\u00a01С заказ отменён, а\u00a0отмену решает офис: отмените его там, если это верно`,
+  ])
+  await base.db.deleteFrom('shop_setting').where('name', '=', 'exchange').execute()
+  await (await opened()).upload('orders.xml', back(said), 9999)
+  expect(await stateOf(gone)).toBe('cancelled')
+  expect(await noted()).toEqual([{ track: 'T-1', paid: true }])
 })

@@ -143,7 +143,7 @@ test('EXCH-02: a large part is read in slices: the event loop turns meanwhile', 
   expect(counted.turns).toBeGreaterThan(1)
 })
 
-test('EXCH-02: names prices without a type, wrong numbers, groups in a circle and records without an id', async () => {
+test('EXCH-02: names prices without a type or in another currency, wrong numbers, circles of groups, records without an id', async () => {
   const items = await read(
     utf8(
       wrapped(`<Классификатор><Группы><Группа><Ид>a</Ид><ИдРодителя>b</ИдРодителя></Группа>
@@ -152,7 +152,8 @@ test('EXCH-02: names prices without a type, wrong numbers, groups in a circle an
       <ПакетПредложений><Предложения><Предложение><Ид>t</Ид><Цены>
       <Цена><ЦенаЗаЕдиницу>10</ЦенаЗаЕдиницу></Цена>
       <Цена><ИдТипаЦены>r</ИдТипаЦены><ЦенаЗаЕдиницу>дорого</ЦенаЗаЕдиницу></Цена>
-      <Цена><ИдТипаЦены>r</ИдТипаЦены><ЦенаЗаЕдиницу>0</ЦенаЗаЕдиницу></Цена></Цены>
+      <Цена><ИдТипаЦены>r</ИдТипаЦены><ЦенаЗаЕдиницу>0</ЦенаЗаЕдиницу></Цена>
+      <Цена><ИдТипаЦены>r</ИдТипаЦены><ЦенаЗаЕдиницу>20</ЦенаЗаЕдиницу><Валюта>USD</Валюта></Цена></Цены>
       <Количество>1,4</Количество></Предложение></Предложения></ПакетПредложений>`),
     ),
   )
@@ -161,6 +162,7 @@ test('EXCH-02: names prices without a type, wrong numbers, groups in a circle an
     'у\u00a0цены 10 нет вида (ИдТипаЦены): пропущена',
     'цена «дорого» не\u00a0число: пропущена',
     'цена 0: нужна больше нуля, пропущена',
+    'цена 20 в\u00a0валюте USD: нужна в\u00a0рублях, пропущена',
     'остаток 1,4: целых штук 1',
     expect.stringContaining('по\u00a0кругу'),
     expect.stringContaining('по\u00a0кругу'),

@@ -3,6 +3,9 @@
 export const ITEM_KINDS = ['group', 'property', 'price_type', 'warehouse', 'good', 'offer'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
+/** Code of the unit that the shop sells by. */
+export const PIECES = '796'
+
 export type Group = { readonly name: string; readonly parent?: string | undefined }
 /** `values`: names by id of a value of a dictionary. */
 export type Property = { readonly name: string; readonly values?: Readonly<Record<string, string>> | undefined }
@@ -16,6 +19,7 @@ export type Good = {
   /** Name of the maker. */
   readonly maker?: string | undefined
   readonly description?: string | undefined
+  /** `PIECES`, or the name of another unit. */
   readonly unit?: string | undefined
   /** Per cent of VAT, as it is written: «20», «Без НДС». */
   readonly vat?: string | undefined

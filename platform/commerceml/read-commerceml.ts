@@ -1,7 +1,7 @@
 /** Reads a file of CommerceML 2 as a stream of what it says. Any cut of its bytes gives the same. */
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import { decodeBytes } from './decode-bytes.ts'
-import type { Group, Header, Item, ItemFault } from './exchange-item.ts'
+import { PIECES, type Group, type Header, type Item, type ItemFault } from './exchange-item.ts'
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from './read-elements.ts'
 import { called, fault, offerOf } from './read-offer.ts'
 import { decimalOf, isYes, shortened } from './values.ts'
@@ -111,9 +111,12 @@ const vatOf = (element: XmlElement): string | undefined => {
   return rate && textOf(rate, 'Ставка')
 }
 
+/** The code of pieces, or the name of another unit. */
 const unitOf = (element: XmlElement): string | undefined => {
   const unit = childOf(element, 'БазоваяЕдиница')
-  return (unit?.attributes['Код'] ?? unit?.text)?.trim() || undefined
+  const [code, name] = [unit?.attributes['Код']?.trim(), unit?.text.trim()]
+  if (code === PIECES || /^шт/i.test(name ?? '')) return PIECES
+  return (name || unit?.attributes['НаименованиеПолное'] || code)?.slice(0, MAX_NAME)
 }
 
 /** The beginning of a child's text. */

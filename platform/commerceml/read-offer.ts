@@ -5,6 +5,8 @@ import { decimalOf, kopecksOf, shortened } from './values.ts'
 
 const MAX_NAME = 300
 const MAX_PIECES = 1_000_000
+/** How programs write the currency of the shop. */
+const ROUBLES: ReadonlySet<string> = new Set(['rub', 'rur', '643', '810', 'руб', 'руб.', '₽'])
 
 export const fault = ({ line }: XmlElement, what: string, reason: string): ItemFault => ({
   kind: 'fault',
@@ -23,12 +25,19 @@ const pricesIn = function* (element: XmlElement, prices: Record<string, number>)
     const written = textOf(price, 'ЦенаЗаЕдиницу') ?? ''
     const kopecks = kopecksOf(written)
     const per = decimalOf(textOf(price, 'Коэффициент') ?? '1')
+    const currency = textOf(price, 'Валюта')
     if (type === undefined)
       yield fault(price, called(element), `у\u00a0цены ${written} нет вида (ИдТипаЦены): пропущена`)
     else if (kopecks === null)
       yield fault(price, called(element), `цена «${written.slice(0, 40)}» не\u00a0число: пропущена`)
     else if (kopecks <= 0) yield fault(price, called(element), `цена ${written}: нужна больше нуля, пропущена`)
     else if (kopecks > 1_000_000_000) yield fault(price, called(element), `цена ${written} слишком большая: пропущена`)
+    else if (currency !== undefined && !ROUBLES.has(currency.toLowerCase()))
+      yield fault(
+        price,
+        called(element),
+        `цена ${written} в\u00a0валюте ${currency.slice(0, 40)}: нужна в\u00a0рублях, пропущена`,
+      )
     else if (per !== 1)
       yield fault(price, called(element), `цена за\u00a0${per ?? '?'} единиц: нужна за\u00a0одну, пропущена`)
     else prices[type] = kopecks

@@ -19,6 +19,8 @@ export type Listed = {
   readonly maker?: string
   readonly deleted?: boolean
   readonly vat?: string
+  /** Absent: pieces. */
+  readonly unit?: string
   readonly pictures?: readonly string[]
   readonly properties?: Readonly<Record<string, string>>
 }
@@ -43,6 +45,7 @@ const named = (outer: string, name: string, all: Readonly<Record<string, string>
     Object.entries(all).map(([id, title]) => `<${name}>${tag('Ид', id)}${tag('Наименование', title)}</${name}>`),
   )
 
+const PIECE = '<БазоваяЕдиница Код="796 ">шт</БазоваяЕдиница>'
 const goodXml = ({
   id,
   name,
@@ -52,11 +55,12 @@ const goodXml = ({
   maker,
   deleted,
   vat,
+  unit,
   pictures = [],
   properties = {},
 }: Listed): string =>
   `<Товар>${tag('Ид', id)}${tag('ПометкаУдаления', deleted === undefined ? undefined : String(deleted))}${tag('Штрихкод', barcode)}` +
-  `${tag('Артикул', article)}${tag('Наименование', name)}<БазоваяЕдиница Код="796 ">шт</БазоваяЕдиница>` +
+  `${tag('Артикул', article)}${tag('Наименование', name)}${tag('БазоваяЕдиница', unit) || PIECE}` +
   (group === undefined ? '' : `<Группы>${tag('Ид', group)}</Группы>`) +
   pictures.map((picture) => tag('Картинка', picture)).join('') +
   (maker === undefined ? '' : `<Изготовитель>${tag('Ид', `m-${maker}`)}${tag('Наименование', maker)}</Изготовитель>`) +

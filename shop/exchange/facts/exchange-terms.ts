@@ -1,4 +1,4 @@
-/** EXCH-02: what of a product the accounting program decides and what the office does, and what its states of an order mean. */
+/** EXCH-02: what of a product and of an order the accounting program decides and what the office does, and what its states mean. */
 
 /** Fields with their titles. VAT is compared with the shop's rate only: receipts have one rate. */
 export const EXCHANGE_FIELDS = {
@@ -11,6 +11,9 @@ export const EXCHANGE_FIELDS = {
   deletion: 'Снятие с\u00a0продажи',
   weight: 'Вес',
   name: 'Название',
+  cancel: 'Заказ: отмена',
+  track: 'Заказ: номер отгрузки',
+  paid_on: 'Заказ: день оплаты',
 } as const
 export type ExchangeField = keyof typeof EXCHANGE_FIELDS
 export const FIELD_NAMES = Object.keys(EXCHANGE_FIELDS) as ExchangeField[]
