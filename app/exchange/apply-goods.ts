@@ -8,6 +8,8 @@ import type { ImportOutcome, ImportReport } from '#platform/import/import-report
 import { insertLinks, readTaken, type Linking } from '#shop/exchange/items.sql.ts'
 import { setSetOfFile, type FaultRow } from '#shop/exchange/sessions.sql.ts'
 import { readWaitingSets } from '#shop/exchange/journal.sql.ts'
+import { beginMoves, endMoves } from '#shop/exchange/stock-moves.sql.ts'
+import { lastMovement } from '#shop/stock/undo-movements.sql.ts'
 import { draftSet } from '../changes/draft-set.ts'
 import { askSecond, withdrawSet } from '../changes/plan-set.ts'
 import { runImport } from '../import/run-import.ts'
@@ -121,7 +123,9 @@ export const applyGoods = async (deps: ExchangeDeps, applying: Applying): Promis
     }
   }
   if (said.stock) {
+    if (fileId !== null) await beginMoves(db, fileId, await lastMovement(db))
     const outcome = await runImport(db, stockSource(of), options)
+    if (fileId !== null) await endMoves(db, fileId, await lastMovement(db))
     Object.assign(figures, { moved: outcome.changes.stockChanged, shortfalls: outcome.shortfalls })
     if (outcome.stoppedBy.length > 0) {
       figures['stock_stopped'] = 1

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databaseOfEachTest } from '#kit/database.ts'
 import {
@@ -12,6 +13,7 @@ import {
   sendTo,
 } from '#kit/shops/exchange-shop.ts'
 import { stockIn, variantsIn } from '#kit/shops/exchange-state.ts'
+import type { Package } from '#platform/commerceml/write-package.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -145,10 +147,53 @@ test('EXCH-02: one press brings the records of a session back', async () => {
   })
   const { sessions } = valueOf(await office.exchangeSessions({}, anna.caller()))
   const id = sessions[0]?.id ?? 0
-  expect(valueOf(await office.undoExchange({ id, confirmed: true }, anna.caller()))).toEqual({ undone: 1, clashes: 0 })
+  expect(valueOf(await office.undoExchange({ id, confirmed: true }, anna.caller()))).toMatchObject({
+    undone: 1,
+    clashes: 0,
+  })
   expect([await priceOf('R-1'), await priceOf('L-1'), await priceOf('T-1')]).toEqual(before)
   expect((await variantsIn(base)).get('R-1')).toMatchObject({ barcode: '4600000000015' })
   expect(valueOf(await office.exchangeSession({ id }, anna.caller())).undoable).toEqual([])
+})
+
+test('EXCH-02: one press brings the stock of a session back; what was sold since stays sold, what came later stays', async () => {
+  await link(base)
+  await exchange(send(), GOODS)
+  const first = await stockIn(base, 'T-1')
+  const of = (...offers: NonNullable<Package['offers']>) => ({ ...GOODS, goods: [], onlyChanges: true, offers })
+  await exchange(
+    send(),
+    of(
+      { id: 'a', stocks: { w1: 20, w2: 1 } },
+      { id: 'b', stocks: { w1: 9, w2: 5 } },
+      { id: 'c', stocks: { w1: 1 } },
+      { id: 'n', stocks: { w1: 0 } },
+    ),
+  )
+  const { sessions } = valueOf(await office.exchangeSessions({}, anna.caller()))
+  const id = sessions[0]?.id ?? 0
+  await exchange(send(), of({ id: 'b', stocks: { w1: 8 } }))
+  const at = (sku: string) => sql`
+    store_id = (SELECT id FROM store WHERE code = 'kirovka') AND variant_id = (SELECT id FROM variant WHERE sku = ${sku})`
+  await sql`UPDATE stock SET on_hand = on_hand - 2 WHERE ${at('R-1')}`.execute(base.db)
+  await sql`INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+    SELECT store_id, variant_id, 'recount', 0, 0 FROM stock WHERE ${at('V-9')}`.execute(base.db)
+
+  expect(valueOf(await office.exchangeSession({ id }, anna.caller())).stock_undoable).toBe(true)
+  const undone = valueOf(await office.undoExchange({ id, confirmed: true }, anna.caller()))
+  expect(undone).toEqual({ undone: 0, clashes: 0, stock: 3, stock_left: 2 })
+  expect(await stockIn(base, 'R-1')).toEqual({ arbat: 2, kirovka: 5 })
+  expect(await stockIn(base, 'L-1')).toEqual({ arbat: 5, kirovka: 8 })
+  expect(await stockIn(base, 'T-1')).toEqual(first)
+  expect(await stockIn(base, 'V-9')).toEqual({ kirovka: 0 })
+  expect(valueOf(await office.exchangeSession({ id }, anna.caller())).stock_undoable).toBe(false)
+  expect(valueOf(await office.undoExchange({ id, confirmed: true }, anna.caller()))).toMatchObject({ stock: 0 })
+  const { rows } = await sql`
+    SELECT FROM stock s WHERE variant_id IN (SELECT id FROM variant WHERE sku IN ('L-1', 'T-1', 'V-9')) AND on_hand <> opening + (
+      SELECT coalesce(sum(on_hand_change), 0) FROM stock_movement m WHERE m.store_id = s.store_id AND m.variant_id = s.variant_id)`.execute(
+    base.db,
+  )
+  expect(rows).toEqual([])
 })
 
 test('EXCH-02: stock that the brake has stopped is loaded by a person who may, once', async () => {

@@ -18,16 +18,17 @@ import {
   type SessionLine,
 } from '#shop/exchange/journal.sql.ts'
 import { readFileById, readFiles, readSession } from '#shop/exchange/sessions.sql.ts'
+import { readMoves } from '#shop/exchange/stock-moves.sql.ts'
 import { forStaff, type StaffMember } from '#shop/office/face.ts'
 import { noRecord, refusalOf, unlessBusy } from '../changes/change-refusals.ts'
 import { audit, deskOf, originOf, PAGE, type ChangesDeps } from '../changes/settle-change.ts'
-import { undoSet } from '../changes/undo-set.ts'
 import { applyGoods } from './apply-goods.ts'
 import { readSetting, type ExchangeDeps } from './exchange-context.ts'
 import { writeOwners } from './exchange-owners.ts'
 import { linkOptions, readExchangeLinks } from './exchange-links.ts'
 import type { GoodIds } from './goods-source.ts'
 import { workOnFile } from './import-file.ts'
+import { undoExchange } from './undo-exchange.ts'
 
 const MOST_FAULTS = 1000
 /** Offers that one press links. */
@@ -121,6 +122,7 @@ export const exchangeCalls = (deps: ChangesDeps): Handlers<typeof exchange, Call
           })),
           faults: await readFaults(db, id, MOST_FAULTS),
           undoable: sets.filter(({ undoable }) => undoable).map((set) => set.id),
+          stock_undoable: session.moved > 0 && (await readMoves(db, id)) !== undefined,
         })
       }),
 
@@ -128,21 +130,15 @@ export const exchangeCalls = (deps: ChangesDeps): Handlers<typeof exchange, Call
       forStaff(deps, exchange.undoExchange, caller, async (member) => {
         if ((await readSession(db, id)) === undefined) return noRecord
         return unlessBusy(async () => {
-          const reason = `Отмена обмена ${id}`
-          let undone = 0
-          let clashes = 0
-          for (const set of (await readSetsOfSession(db, id)).filter(({ undoable }) => undoable)) {
-            const origin = originOf(member, 'undo', reason)
-            const outcome = await undoSet(desk, set.id, { at: clock.now(), origin, confirmed })
-            if (!outcome.ok) {
-              const refusal = await refusalOf(db, outcome)
-              return refusal.refusal === 'too-much' ? refusal : refuse('set-closed', refusal.message)
-            }
-            undone += 1
-            clashes += outcome.clashes.length
+          const origin = originOf(member, 'undo', `Отмена обмена ${id}`)
+          const outcome = await undoExchange(desk, id, { origin, confirmed })
+          if (!outcome.ok) {
+            const refusal = await refusalOf(db, outcome)
+            return refusal.refusal === 'too-much' ? refusal : refuse('set-closed', refusal.message)
           }
-          await audit(deps, member, 'exchange undone', `обмен ${id}`, { sets: undone })
-          return done({ undone, clashes })
+          const { undone, clashes, moved, left } = outcome
+          await audit(deps, member, 'exchange undone', `обмен ${id}`, { sets: undone, stock: moved })
+          return done({ undone, clashes, stock: moved, stock_left: left })
         })
       }),
 

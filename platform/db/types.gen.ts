@@ -492,6 +492,8 @@ export type DB = {
     id: Generated<Int8>
     is_full: Generated<boolean>
     kind: string
+    moves_before: Int8 | null
+    moves_from: Int8 | null
     orders: Generated<number>
     program: string
     seen_at: Timestamp

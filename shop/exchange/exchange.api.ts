@@ -55,6 +55,8 @@ export const ExchangeSessionDetails = Shape({
   faults: Type.Array(Shape({ file: Type.String(), line: Count, what: Type.String(), reason: Type.String() })),
   /** Change sets that can be undone. */
   undoable: Type.Array(Id),
+  /** Whether what it has done to the stock can be taken back. */
+  stock_undoable: Type.Boolean(),
 })
 export type ExchangeSessionDetails = Static<typeof ExchangeSessionDetails>
 
@@ -144,7 +146,8 @@ export const exchange = staffGroup({
     summary: 'Вернуть записи, какими они были до\u00a0обмена',
     staff: 'changes.undo',
     in: Shape({ id: Id, confirmed: Type.Boolean() }),
-    out: Shape({ undone: Count, clashes: Count }),
+    /** `stock`: figures of stock that were taken back; `stock_left`: those that have changed later and stay. */
+    out: Shape({ undone: Count, clashes: Count, stock: Count, stock_left: Count }),
     refusals: {
       ...STAFF_REFUSALS,
       'no-record': null,

@@ -1,5 +1,5 @@
 /** What the accounting program has said last, what of the shop it stands for, and what it may stand for. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { VariantId } from '#kernel/shared.api.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
@@ -266,3 +266,11 @@ export const allGoodIds = async (db: Db, after: string, take: number): Promise<s
       sql`SELECT id FROM exchange_item WHERE kind = 'good' AND id > ${after} ORDER BY id LIMIT ${take}`,
     )
   ).map(({ id }) => id)
+
+/** Whether a session was the last to say something of the offer that a variant stands for. */
+export const isSaidBy =
+  (sessionId: number) =>
+  (variantId: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`EXISTS (
+    SELECT FROM variant v JOIN exchange_link k ON k.kind = 'offer' AND k.key <> '' AND k.key = v.sku
+    JOIN exchange_item o ON o.kind = 'offer' AND o.id = k.id AND o.session_id = ${sessionId} WHERE v.id = ${variantId})`

@@ -40,7 +40,7 @@ export const SessionPage = () => {
             {KIND_WORDS[data.session.kind]}, {data.session.program}: {periodText(data.session)}
           </p>
           <Files id={id} files={data.files} />
-          <Undo id={id} sets={data.undoable} />
+          <Undo id={id} isUndoable={data.undoable.length > 0 || data.stock_undoable} />
           {data.session.unread > 0 && (
             <Notice>
               1С потеряла связь: файл не&nbsp;загружен, в&nbsp;магазине ничего не&nbsp;изменилось. Следующий обмен
@@ -102,7 +102,7 @@ const Files = ({ id, files }: { id: number; files: ExchangeSessionDetails['files
   )
 }
 
-const Undo = ({ id, sets }: { id: number; sets: readonly number[] }) => {
+const Undo = ({ id, isUndoable }: { id: number; isUndoable: boolean }) => {
   const client = useQueryClient()
   const { me } = useDesk()
   const undo = useMutation({
@@ -112,11 +112,11 @@ const Undo = ({ id, sets }: { id: number; sets: readonly number[] }) => {
   if (!mayDo(me, 'changes.undo')) return null
   return (
     <>
-      {sets.length > 0 && (
+      {isUndoable && (
         <AskFirst
           title="Вернуть как было…"
           look="line"
-          question="Цены, товары и штрихкоды станут такими, какими были. Изменённое позже и остатки не изменятся."
+          question="Цены, товары, штрихкоды и остатки станут прежними. Изменённое позже и впервые пришедшие остатки не изменятся."
           yes="Вернуть"
           no="Оставить"
           isSending={undo.isPending}
@@ -129,8 +129,9 @@ const Undo = ({ id, sets }: { id: number; sets: readonly number[] }) => {
       {undo.error !== null && <Notice tone="bad">{errorText(undo.error)}</Notice>}
       {undo.data !== undefined && (
         <Notice tone="ok">
-          Наборов отменено: {undo.data.undone}.
+          Наборов отменено: {undo.data.undone}, остатков возвращено: {undo.data.stock}.
           {undo.data.clashes > 0 && ` Полей, которые изменили позже и\u00a0оставили: ${undo.data.clashes}.`}
+          {undo.data.stock_left > 0 && ` Остатков, которые пришли или посчитаны позже: ${undo.data.stock_left}.`}
         </Notice>
       )}
     </>
