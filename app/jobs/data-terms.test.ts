@@ -127,6 +127,7 @@ const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
   certificates: /номер и остаток сертификата/,
   bought_certificates: /имя и почта получателя, пожелание/,
   case_messages: /При обращении: всё, что человек сообщил сам/,
+  case_photos: /фотографии, которые человек приложил сам/,
   messages: /При обращении: всё, что человек сообщил сам/,
   subscriptions: /подписки/,
   letters: /отправленные по ним письма/,

@@ -208,6 +208,7 @@ export type DB = {
     id: Generated<Int8>
     kind: string
     staff_id: number | null
+    undelivered_at: Timestamp | null
   }
   case_photo: {
     height: number

@@ -17,6 +17,7 @@ import type { Mailbox } from '#providers/ports/mailbox.ts'
 import { insertStaffSession } from '#kit/shops/staff.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { insertMessage, readCases, readThread } from './cases/cases.sql.ts'
+import { readCaseMessagesOf } from './cases/own-cases.sql.ts'
 import { sendCaseAnswer } from './cases/send-case-answer.job.ts'
 import { readMailbox } from './mailbox/read-mailbox.job.ts'
 import type { AllJobDeps } from '#app/jobs/job-deps.ts'
@@ -202,6 +203,43 @@ test('DESK-02: a letter to the mailbox is a case, and the answer to the answer g
   await readLetters()
   expect(await cases()).toHaveLength(3)
   expect(await thread(id)).toHaveLength(5)
+})
+
+/** A report of a mail server, as Postfix writes it. */
+const bounceOf = (id: string, report: string): string =>
+  [
+    'Return-Path: <>',
+    'From: <MAILER-DAEMON@example.ru>',
+    `Message-ID: <${report}@example.ru>`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    '',
+    '--b\r\nContent-Type: text/plain\r\n\r\nNot delivered',
+    '--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; example.ru\r\n',
+    'Final-Recipient: rfc822; anna@example.ru\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+    `--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <${id}>\r\n`,
+    '--b--',
+  ].join('\r\n')
+
+test('DESK-02: a bounce that comes as a letter is noted once in its case, which waits again, and opens none', async () => {
+  await forgetCases()
+  await put({ ...ANNA, text: 'Где заказ?' })
+  await readLetters()
+  const id = (await cases())[0]?.id ?? 0
+  const member = await shop.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+  const answer = { caseId: id, kind: 'staff', staffId: member.id, body: 'Привезём завтра.', at: new Date() } as const
+  const messageId = await transaction(shop.db, (tx) => insertMessage(tx, answer))
+  await sendCaseAnswer.work({ message_id: messageId }, deps)
+  const sent = sandbox.journal.outbox.at(-1)?.headers?.['Message-ID']?.slice(1, -1) ?? ''
+  await sql`UPDATE buyer_case SET state = 'waiting', waits_since = NULL, phone = '79123456789'`.execute(shop.db)
+  await put({ source: bounceOf(sent.replace(/[0-9a-f]{32}/, '0'.repeat(32)), 'forged') })
+  await readLetters()
+  expect(await thread(id)).toHaveLength(2)
+  for (const report of ['first', 'second']) await put({ source: bounceOf(sent, report) })
+  await readLetters()
+  expect(await cases()).toMatchObject([{ id, state: 'new', waits_since: expect.any(Date) }])
+  expect((await thread(id)).slice(2)).toEqual(['note: Письмо не\u00a0дошло: такой почты нет. Позвоните покупателю.'])
+  const buyer = { phone: '79123456789', email: '', email_confirmed_at: null }
+  expect(await readCaseMessagesOf(shop.db, buyer)).toMatchObject([{ is_undelivered: false }, { is_undelivered: true }])
 })
 
 test('DESK-02: one letter is one message: read twice, by two nodes together, or after a cut', async () => {

@@ -1,3 +1,4 @@
 /** What other subjects may use of this one on the server. */
-export { openCase, openCaseNumber, countWaitingCases, readCaseMessagesOf } from './cases/cases.sql.ts'
-export { deleteMessagesOf, readMessagesOf } from './feedback.sql.ts'
+export { openCase, openCaseNumber, countWaitingCases } from './cases/cases.sql.ts'
+export { deleteMessagesOf, readCaseMessagesOf, readCasePhotosOf } from './cases/own-cases.sql.ts'
+export { readMessagesOf } from './feedback.sql.ts'

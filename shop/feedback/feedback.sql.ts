@@ -51,12 +51,6 @@ export const readMessagesOf = (db: Kysely<DB>, phone: string) =>
     .orderBy('id')
     .execute()
 
-/** SAFE-05: deletes the messages of a phone with their photos, and its cases. */
-export const deleteMessagesOf = async (tx: Transaction<DB>, phone: string): Promise<void> => {
-  await tx.deleteFrom('buyer_case').where('phone', '=', phone).execute()
-  await tx.deleteFrom('feedback').where('phone', '=', phone).execute()
-}
-
 /** Deletes messages and cases older than the policy keeps them. */
 export const deleteMessagesBefore = async (db: Kysely<DB>, before: Date): Promise<void> => {
   await db.deleteFrom('buyer_case').where('opened_at', '<', before).execute()

@@ -54,6 +54,8 @@ export const CaseView = Shape({
       staff: OrNull(Type.String()),
       body: Type.String(),
       at: Type.String(),
+      /** An answer that has reached nobody; a note says why. */
+      is_undelivered: Type.Boolean(),
     }),
   ),
 })

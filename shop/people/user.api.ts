@@ -246,8 +246,17 @@ export const MyData = Shape({
   ),
   /** Messages in the cases of the customer's phone, to the shop and from it. */
   case_messages: Type.Array(
-    Shape({ number: Type.Integer(), at: Type.String(), body: Type.String(), by_shop: Type.Boolean() }),
+    Shape({
+      number: Type.Integer(),
+      at: Type.String(),
+      body: Type.String(),
+      by_shop: Type.Boolean(),
+      /** An answer of the shop that has reached nobody. */
+      is_undelivered: Type.Boolean(),
+    }),
   ),
+  /** JPEG files in base64, of the form and of letters; `number` of their case. */
+  case_photos: Type.Array(Shape({ number: OrNull(Type.Integer()), at: Type.String(), jpeg: Type.String() })),
   /** Subscriptions that the customer's mailbox has confirmed. */
   subscriptions: Type.Array(Shape({ email: Type.String(), state: Type.String(), changed_at: Type.String() })),
   /** Letters of news and about favourites. */

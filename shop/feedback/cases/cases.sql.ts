@@ -165,6 +165,7 @@ const MessageRow = Row({
   staff: OrNull(Type.String()),
   body: Type.String(),
   at: Timestamp,
+  is_undelivered: Type.Boolean(),
 })
 export type CaseMessage = Static<typeof MessageRow>
 export const readThread = (db: QueryExecutorProvider, caseId: number): Promise<CaseMessage[]> =>
@@ -172,7 +173,7 @@ export const readThread = (db: QueryExecutorProvider, caseId: number): Promise<C
     db,
     MessageRow,
     sql`
-    SELECT m.id::text AS id, m.kind, s.name AS staff, m.body, m.at
+    SELECT m.id::text AS id, m.kind, s.name AS staff, m.body, m.at, m.undelivered_at IS NOT NULL AS is_undelivered
     FROM case_message m LEFT JOIN staff s ON s.id = m.staff_id WHERE m.case_id = ${caseId} ORDER BY m.id`,
   )
 
@@ -233,6 +234,24 @@ export const reopenCase = async (tx: Transaction<DB>, id: number, at: Date): Pro
     UPDATE buyer_case SET version = version + 1, waits_since = coalesce(waits_since, ${at}), closed_at = NULL,
       state = CASE WHEN owner_id IS NULL THEN 'new' ELSE 'open' END WHERE id = ${id}`.execute(tx)
 }
+
+/** False: it is no answer of the case, or it is marked already. */
+export const markUndelivered = async (
+  tx: Transaction<DB>,
+  caseId: number,
+  messageId: string,
+  at: Date,
+): Promise<boolean> =>
+  (
+    await tx
+      .updateTable('case_message')
+      .set({ undelivered_at: at })
+      .where('id', '=', messageId)
+      .where('case_id', '=', caseId)
+      .where('kind', '=', 'staff')
+      .where('undelivered_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).numUpdatedRows > 0n
 
 const AnswerRow = Row({
   message_id: Type.String(),
@@ -306,14 +325,3 @@ export const readCasePhoto = async (
           WHERE m.case_id = ${id} AND p.id::text = ${photoId}`,
     )
   )?.jpeg
-
-const ThreadRow = Row({ number: Type.Integer(), body: Type.String(), at: Timestamp, by_shop: Type.Boolean() })
-/** SAFE-05: what was written in the cases of a phone, without the notes of staff. */
-export const readCaseMessagesOf = (db: QueryExecutorProvider, phone: string): Promise<Static<typeof ThreadRow>[]> =>
-  queryRows(
-    db,
-    ThreadRow,
-    sql`
-    SELECT c.id AS number, m.body, m.at, m.kind = 'staff' AS by_shop
-    FROM buyer_case c JOIN case_message m ON m.case_id = c.id WHERE c.phone = ${phone} AND m.kind <> 'note' ORDER BY m.id`,
-  )

@@ -11,14 +11,16 @@ import { valueOf } from '#kit/value-of.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { machineRandom } from '#platform/random.ts'
 import type { Sms, SmsResult } from '#providers/ports/sms-sender.ts'
-import { deleteMessagesBefore, deleteMessagesOf } from '../feedback.sql.ts'
+import { deleteMessagesBefore } from '../feedback.sql.ts'
 import { feedbackCalls } from '../feedback.calls.ts'
 import { casesCalls } from './cases.calls.ts'
-import { openCase, readCaseMessagesOf } from './cases.sql.ts'
+import { openCase } from './cases.sql.ts'
+import { deleteMessagesOf, readCaseMessagesOf, readCasePhotosOf } from './own-cases.sql.ts'
 import { sendCaseAnswer } from './send-case-answer.job.ts'
 
 const database = orderDatabase()
 const PHONE = '79123456789'
+const BUYER = { phone: PHONE, email: 'Anna@example.ru', email_confirmed_at: null }
 /** A case of a return: it has no message of the form. */
 const COMPLAINT = {
   reason: 'quality',
@@ -144,14 +146,44 @@ test('DESK-02, SAFE-05: cases are in the file of a buyer, and end with the accou
   await write('Подойдёт ли крем для жирной кожи?')
   const { id, version } = await only()
   valueOf(await desk.office.noteCase({ id, version, text: 'Капризный' }, lena.caller()))
-  expect(await readCaseMessagesOf(database.db, PHONE)).toMatchObject([{ number: id, by_shop: false }])
+  expect(await readCaseMessagesOf(database.db, BUYER)).toMatchObject([{ number: id, by_shop: false }])
   await transaction(database.db, (tx) => openCase(tx, COMPLAINT))
-  await transaction(database.db, (tx) => deleteMessagesOf(tx, PHONE))
+  await transaction(database.db, (tx) => deleteMessagesOf(tx, BUYER))
   expect(await database.db.selectFrom('case_message').selectAll().execute()).toEqual([])
   await write('Где мой заказ?')
   await transaction(database.db, (tx) => openCase(tx, COMPLAINT))
   await deleteMessagesBefore(database.db, new Date(NOW.getTime() + 1))
   expect(await database.db.selectFrom('buyer_case').selectAll().execute()).toEqual([])
+})
+
+test('DESK-02, SAFE-05: photos of the form and of letters are in the file of a buyer and end with the account', async () => {
+  await write('Протёк крем')
+  const { id } = await only()
+  await sql`INSERT INTO feedback_photo (feedback_id, jpeg, width, height) SELECT id, 'form', 1, 1 FROM feedback`.execute(
+    database.db,
+  )
+  // A letter of a mailbox that no account had confirmed.
+  const letter = await transaction(database.db, (tx) => openCase(tx, { ...COMPLAINT, phone: '' }))
+  await sql`INSERT INTO case_photo (message_id, jpeg, width, height)
+    SELECT id, CASE case_id WHEN ${id} THEN 'thread' ELSE 'letter' END::bytea, 1, 1 FROM case_message`.execute(
+    database.db,
+  )
+  const photos = async (email_confirmed_at: Date | null) =>
+    (await readCasePhotosOf(database.db, { ...BUYER, email_confirmed_at })).map(({ number, jpeg }) => [
+      number,
+      jpeg.toString(),
+    ])
+  const ofPhone = [
+    [id, 'form'],
+    [id, 'thread'],
+  ]
+  expect(await photos(null)).toEqual(ofPhone)
+  expect(await photos(NOW)).toEqual([...ofPhone, [letter?.case_id, 'letter']])
+  await transaction(database.db, (tx) => deleteMessagesOf(tx, BUYER))
+  expect(await database.db.selectFrom('buyer_case').select('id').execute()).toEqual([{ id: letter?.case_id }])
+  await transaction(database.db, (tx) => deleteMessagesOf(tx, { ...BUYER, email_confirmed_at: NOW }))
+  for (const table of ['buyer_case', 'case_photo', 'feedback', 'feedback_photo'] as const)
+    expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test('DESK-02: a message that a node of the release before has taken becomes a case in the list', async () => {
@@ -205,7 +237,11 @@ test('DESK-02: an answer goes by SMS to a buyer without a mailbox; one that has 
   expect((await answer('Ещё')).messages.at(-1)?.body).toContain('больше не\u00a0послать')
   expect(sent).toHaveLength(2)
   await sql`UPDATE buyer_case SET email = 'gone@example.ru'`.execute(database.db)
-  expect((await answer('Письмом')).messages.at(-1)?.body).toContain('такой почты нет')
+  const bounced = await answer('Письмом')
+  expect(bounced.messages.slice(-2)).toMatchObject([
+    { kind: 'staff', is_undelivered: true },
+    { kind: 'note', is_undelivered: false, body: expect.stringContaining('такой почты нет') },
+  ])
   await sql`UPDATE buyer_case SET email = '', phone = '73512345678'`.execute(database.db)
   const { version } = await opened(id)
   expect(await desk.office.replyCase({ id, version, text: 'Ответ' }, lena.caller())).toMatchObject({

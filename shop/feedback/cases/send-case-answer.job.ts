@@ -9,7 +9,8 @@ import { sendLetter, sendOrderSms, type MessageDeps } from '#shop/letters/face.t
 import { smsText } from '#shop/letters/facts/message-texts.ts'
 import { answerWay, caseNumber, smsWords } from '../facts/cases.ts'
 import { threadMessageId } from './thread-id.ts'
-import { insertMessage, readAnswer, reopenCase, type CaseAnswer } from './cases.sql.ts'
+import { readAnswer, type CaseAnswer } from './cases.sql.ts'
+import { noteUndelivered } from './undelivered.ts'
 
 const NO_MAILBOX = 'Письмо не\u00a0дошло: такой почты нет. Позвоните покупателю.'
 const NO_SMS = 'СМС не\u00a0ушло: номер его не\u00a0принял. Позвоните покупателю.'
@@ -58,11 +59,9 @@ export const sendCaseAnswer = defineJob({
     if (way === null) return
     const failure = await (way === 'letter' ? byLetter : bySms)(deps, `case answer ${message_id}`, answer)
     if (failure === null) return
-    const at = deps.clock.now()
-    await transaction(deps.db, async (tx) => {
-      await reopenCase(tx, answer.case_id, at)
-      await insertMessage(tx, { caseId: answer.case_id, kind: 'note', staffId: null, body: failure, at })
-    })
+    await transaction(deps.db, (tx) =>
+      noteUndelivered(tx, { caseId: answer.case_id, messageId: message_id, why: failure, at: deps.clock.now() }),
+    )
   },
 })
 

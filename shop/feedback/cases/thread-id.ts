@@ -11,13 +11,13 @@ type Thread = { readonly caseId: number; readonly token: string }
 export const threadMessageId = ({ caseId, token }: Thread, messageId: string, publicUrl: string): string =>
   `case-${caseId}-${messageId}-${markOf(token).toString('hex')}@${new URL(publicUrl).hostname}`
 
-const THREAD = /^case-(\d{1,9})-\d{1,18}-([0-9a-f]{32})@/
-export type ThreadReference = { readonly caseId: number; readonly mark: Buffer }
+const THREAD = /^case-(\d{1,9})-(\d{1,18})-([0-9a-f]{32})@/
+export type ThreadReference = { readonly caseId: number; readonly messageId: string; readonly mark: Buffer }
 /** The case that a Message-ID names; undefined: it is not one of its letters. */
 export const threadReference = (messageId: string): ThreadReference | undefined => {
-  const [, caseId, mark] = THREAD.exec(messageId) ?? []
-  return caseId === undefined || mark === undefined
+  const [, caseId, ofMessage, mark] = THREAD.exec(messageId) ?? []
+  return caseId === undefined || ofMessage === undefined || mark === undefined
     ? undefined
-    : { caseId: Number(caseId), mark: Buffer.from(mark, 'hex') }
+    : { caseId: Number(caseId), messageId: ofMessage, mark: Buffer.from(mark, 'hex') }
 }
 export const isThreadOf = ({ mark }: ThreadReference, token: string): boolean => timingSafeEqual(mark, markOf(token))

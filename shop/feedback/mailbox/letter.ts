@@ -9,6 +9,8 @@ export type Letter = {
   readonly references: readonly string[]
   /** A program wrote it, or it went to a list: nobody waits for an answer. */
   readonly isAutomatic: boolean
+  /** A mail server says that a letter has reached nobody; null: it says no such thing. */
+  readonly bounce: Bounce | null
   /** Plain text with what it quotes. */
   readonly text: string
   /** Pictures as the form takes them, at most MAX_PICTURES. */
@@ -17,3 +19,10 @@ export type Letter = {
   readonly others: readonly string[]
 }
 export const MAX_PICTURES = 5
+
+export const BOUNCE_REASONS = ['no-mailbox', 'full', 'refused'] as const
+export type Bounce = {
+  readonly reason: (typeof BOUNCE_REASONS)[number]
+  /** Message-IDs of the letters that were not delivered. */
+  readonly letters: readonly string[]
+}

@@ -25,6 +25,7 @@ test('DESK-02: reads sender, subject, references and words in any charset', asyn
     subject: 'Заказ Г-100123',
     references: ['third@glad.example', 'second@glad.example', 'first@glad.example'],
     isAutomatic: false,
+    bounce: null,
     text: 'Где',
     pictures: [],
     others: [],
@@ -41,6 +42,36 @@ test.each([
   ['a bounce by its envelope', ['Return-Path: <>']],
 ])('DESK-02: %s is automatic', async (_, headers) => {
   expect((await letter(headers)).isAutomatic).toBe(true)
+})
+
+const report = (action: string, status: string, returned = 'message/rfc822', id = 'Message-ID: <one@glad.example>') =>
+  letter(
+    ['Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
+    [
+      '--b\r\nContent-Type: text/plain\r\n\r\nNot delivered, Message-ID: <false@glad.example>\r\n',
+      '--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.ru\r\n',
+      `Final-Recipient: rfc822; anna@example.ru\r\nAction: ${action}\r\nStatus: ${status} (no)\r\n`,
+      `--b\r\nContent-Type: ${returned}\r\n\r\nSubject: x\r\n${id}\r\n\r\nMessage-ID: <body@glad.example>\r\n`,
+      '--b--',
+    ].join('\r\n'),
+    'From: <MAILER-DAEMON@example.ru>',
+  )
+
+test.each([
+  ['5.1.1', 'no-mailbox'],
+  ['5.2.2', 'full'],
+  ['5.7.1', 'refused'],
+  ['4.4.7', 'refused'],
+])('DESK-02: a report with status %s names the letters that were not delivered: %s', async (status, reason) => {
+  expect((await report('failed', status)).bounce).toEqual({ reason, letters: ['one@glad.example'] })
+})
+
+test('DESK-02: a returned letter is found by its headers alone, folded too; one that is late has not failed', async () => {
+  const folded = 'Message-ID:\r\n <one@glad.example>'
+  for (const type of ['text/rfc822-headers', 'message/global'])
+    expect((await report('failed', '5.1.1', type, folded)).bounce?.letters).toEqual(['one@glad.example'])
+  expect((await report('delayed', '4.4.1')).bounce).toBeNull()
+  expect((await report('failed', '5.1.1', 'text/plain')).bounce?.letters).toEqual([])
 })
 
 test('DESK-02: a letter of a mail server is automatic', async () => {

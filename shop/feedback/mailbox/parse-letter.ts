@@ -4,6 +4,7 @@ import { fileErrorOf } from '#kernel/attachments.ts'
 import { isEmail } from '#kernel/email.ts'
 import { oneLine } from '#kernel/text.ts'
 import { htmlText } from './html-text.ts'
+import { readBounce } from './bounce.ts'
 import { MAX_PICTURES, type Letter } from './letter.ts'
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 }
@@ -52,6 +53,7 @@ export const parseLetter = async (source: Uint8Array): Promise<Letter> => {
   const email = await PostalMime.parse(source, LIMITS)
   const sender = [email.from, email.sender].find((one) => isEmail(one?.address ?? ''))
   const address = sender?.address ?? ''
+  const headers = headersOf(email)
   const text = (email.text ?? '').trim()
   const files = email.attachments.map((file) => ({ file, bytes: bytesOf(file) }))
   const shown = files.filter(({ file, bytes }) => file.related !== true || bytes.length >= LOGO_BYTES)
@@ -61,7 +63,11 @@ export const parseLetter = async (source: Uint8Array): Promise<Letter> => {
     from: address === '' ? null : { name: oneLine((sender?.name ?? '').slice(0, MAX_NAME)), address },
     subject: oneLine((email.subject ?? '').slice(0, MAX_SUBJECT)),
     references: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()].slice(0, MAX_REFERENCES),
-    isAutomatic: isAutomatic(headersOf(email), address),
+    isAutomatic: isAutomatic(headers, address),
+    bounce: readBounce(
+      headers.get('content-type') ?? '',
+      files.map(({ file, bytes }) => ({ type: file.mimeType, bytes })),
+    ),
     text: (text === '' ? htmlText(email.html ?? '') : text).slice(0, MAX_TEXT),
     pictures: pictures.map(({ bytes }) => bytes),
     others: shown

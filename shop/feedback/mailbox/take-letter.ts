@@ -11,10 +11,11 @@ import type { JobDeps } from '#platform/jobs/job.ts'
 import { reencodePhoto, type Photo } from '#platform/photos/photos.ts'
 import type { LetterFate, MailboxLetter } from '#providers/ports/mailbox.ts'
 import { insertMessage, openCase, reopenCase } from '../cases/cases.sql.ts'
+import { noteUndelivered } from '../cases/undelivered.ts'
 import { isThreadOf, threadReference } from '../cases/thread-id.ts'
 import { caseNumberIn, MAX_CASE_TEXT, orderNumberIn, reasonOf } from '../facts/cases.ts'
 import { foldQuote } from '../facts/quoted-text.ts'
-import type { Letter } from './letter.ts'
+import type { Bounce, Letter } from './letter.ts'
 import {
   insertLetter,
   lockLetter,
@@ -107,6 +108,22 @@ const write = async (
   if (note !== '') await insertMessage(tx, { ...message, kind: 'note', caseId: stored.case_id, body: note })
 }
 
+const WHY_UNDELIVERED: Readonly<Record<Bounce['reason'], string>> = {
+  'no-mailbox': 'такой почты нет',
+  full: 'ящик покупателя переполнен',
+  refused: 'почта покупателя его не\u00a0приняла',
+}
+/** An answer that a report names by a Message-ID with the mark of its case. Letters of other kinds have none. */
+const takeBounce = async ({ db, clock }: Deps, { reason, letters }: Bounce): Promise<void> => {
+  for (const reference of letters.flatMap((id) => threadReference(id) ?? [])) {
+    const named = await readLetterCase(db, reference.caseId)
+    if (named === undefined || !isThreadOf(reference, named.token)) continue
+    const why = `Письмо не\u00a0дошло: ${WHY_UNDELIVERED[reason]}. Позвоните покупателю.`
+    const { caseId, messageId } = reference
+    await transaction(db, (tx) => noteUndelivered(tx, { caseId, messageId, why, at: clock.now() }))
+  }
+}
+
 /** What cannot be a message stays in the mailbox with a flag, and the log says why; of whom it is, only the mailbox says. */
 export const takeLetter = async (deps: Deps, { uid, source }: MailboxLetter): Promise<LetterFate> => {
   const { db, clock, alert, ownAddresses } = deps
@@ -117,7 +134,8 @@ export const takeLetter = async (deps: Deps, { uid, source }: MailboxLetter): Pr
   if (source === null) return refused('слишком большое')
   const letter = await readLetter(source)
   if (letter === null) return refused('не читается')
-  const { from } = letter
+  const { from, bounce } = letter
+  if (bounce !== null) await takeBounce(deps, bounce)
   if (letter.isAutomatic || (from !== null && ownAddresses.includes(from.address.toLowerCase()))) return 'taken'
   if (from === null) return refused('без адреса отправителя')
   const at = clock.now()

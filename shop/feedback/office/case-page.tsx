@@ -80,11 +80,12 @@ const Opened = ({ view }: { view: CaseView }) => {
       <div className={css.thread}>
         {view.alarm !== null && <p className={css.alarm}>{ALARM_NAMES[view.alarm]}</p>}
         <ol className={css.messages}>
-          {view.messages.map(({ id, kind, staff, body, at }) => (
+          {view.messages.map(({ id, kind, staff, body, at, is_undelivered }) => (
             <li key={id} className={css.message} data-kind={kind}>
               <p className={office.hint}>
                 {kind === 'buyer' ? view.name : kind === 'note' ? `${staff ?? 'Магазин'}, заметка` : staff},{' '}
                 {moscowMomentText(at)}
+                {is_undelivered && <span className={css.alarm}>, не&nbsp;дошло</span>}
               </p>
               <FoldedText {...foldQuote(body)} className={css.body} />
             </li>

@@ -47,7 +47,7 @@ export const deleteCustomerData = async (tx: Transaction<DB>, customer: Customer
   await deleteBuyersWords(tx, customer.id)
   await deleteFavorites(tx, customer.visitor_id)
   await arrivalRequests.delete(tx, customer.id, customer.email)
-  await deleteMessagesOf(tx, customer.phone)
+  await deleteMessagesOf(tx, customer)
   await deleteSubscriptions(tx, customer.id, customer.email)
   await searchHistory.deleteSearchHistory(tx, customer.visitor_id)
   await anonymiseOrders(tx, customer.id, customer.phone)

@@ -10,7 +10,7 @@ import { exportRoutine } from '../routine/routine.sql.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf, orderVisits, readReturnPhotosOf } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
-import { readCaseMessagesOf, readMessagesOf } from '#shop/feedback/face.ts'
+import { readCaseMessagesOf, readCasePhotosOf, readMessagesOf } from '#shop/feedback/face.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
 import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
@@ -43,6 +43,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     addresses,
     returnPhotos,
     caseMessages,
+    casePhotos,
     order_visits,
   ] = await Promise.all([
     readConsents(db, customer.id),
@@ -65,7 +66,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readPasskeys(db, customer.id),
     readAddresses(db, customer.id),
     readReturnPhotosOf(db, customer.id),
-    readCaseMessagesOf(db, customer.phone),
+    readCaseMessagesOf(db, customer),
+    readCasePhotosOf(db, customer),
     orderVisits.readVisitsOf(db, customer.id),
   ])
   const proven = subscriptions.filter(({ is_proven }) => is_proven)
@@ -92,11 +94,11 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       at: at.toISOString(),
       answered_at: answered_at?.toISOString() ?? null,
     })),
-    case_messages: caseMessages.map(({ number, at, body, by_shop }) => ({
+    case_messages: caseMessages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+    case_photos: casePhotos.map(({ number, at, jpeg }) => ({
       number,
       at: at.toISOString(),
-      body,
-      by_shop,
+      jpeg: jpeg.toString('base64'),
     })),
     subscriptions: proven.map(({ email, state, changed_at }) => ({
       email,

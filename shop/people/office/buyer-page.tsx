@@ -222,7 +222,7 @@ const Card = ({ card, reason, onChange, onErased }: CardProps) => {
           ))}
         </Part>
         <Part title="Обращения" isEmpty={card.case_messages.length === 0}>
-          {card.case_messages.map(({ number, at, body, by_shop }) => (
+          {card.case_messages.map(({ number, at, body, by_shop, is_undelivered }) => (
             <li key={`${at} ${body.slice(0, 20)}`}>
               {mayDo(me, 'cases.work') ? (
                 <Link className={css.link} to={`/cases/${number}`}>
@@ -231,7 +231,8 @@ const Card = ({ card, reason, onChange, onErased }: CardProps) => {
               ) : (
                 `О-${number}`
               )}{' '}
-              {day(at)}, {by_shop ? 'магазин' : 'покупатель'}: {body}
+              {day(at)}, {by_shop ? 'магазин' : 'покупатель'}
+              {is_undelivered && ', не\u00a0дошло'}: {body}
             </li>
           ))}
         </Part>
