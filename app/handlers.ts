@@ -56,6 +56,7 @@ import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
 import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
+import { receiptsCalls } from '#shop/payment/reconciliation/receipts.calls.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { webhooksCalls } from '#shop/programs/webhooks/webhooks.calls.ts'
@@ -147,6 +148,7 @@ export const createHandlers = (
     ...feedsCalls(deps),
     ...marketplacesCalls(deps),
     ...reconciliationCalls(deps),
+    ...receiptsCalls(deps),
     ...programsCalls(deps),
     ...webhooksCalls(deps),
   },

@@ -349,7 +349,7 @@ export const READS_LEFT: ReadsLeft = {
   catalogue_version: { why: JOINED, files: { basket: 1, pricing: 1 } },
   certificate_purchase: { why: MONEY, files: { payment: 3 } },
   certificate_entry: { why: MONEY, files: { order: 1, payment: 1, reports: 1 } },
-  staff: { why: PERSON, files: { feedback: 1, order: 5, reports: 2, payment: 1 } },
+  staff: { why: PERSON, files: { feedback: 1, order: 5, reports: 2, payment: 1, loyalty: 1 } },
   product_picture: { why: JOINED, files: { catalogue: 1, platform: 1, feeds: 1 } },
   store_special_day: { why: PLACE, files: { delivery: 2, stock: 1 } },
   order_return_line: { why: OF_ORDER, files: { stock: 1, reports: 1 } },

@@ -16,6 +16,7 @@ import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
 import { changeOfPerson } from '#shop/office/change-of-person.api.ts'
 import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { today } from '#shop/office/today.api.ts'
+import { receipts } from '#shop/payment/receipts.api.ts'
 import { reconciliation } from '#shop/payment/reconciliation.api.ts'
 import { feeds } from '#shop/feeds/feeds.api.ts'
 import { marketplaces } from '#shop/marketplaces/marketplaces.api.ts'
@@ -60,6 +61,7 @@ type Office = typeof office &
   typeof marketplaces &
   typeof funnel &
   typeof reconciliation &
+  typeof receipts &
   typeof programs &
   typeof webhooks
 
@@ -92,6 +94,7 @@ const staffGroups: Office = {
   ...marketplaces,
   ...funnel,
   ...reconciliation,
+  ...receipts,
   ...programs,
   ...webhooks,
 }

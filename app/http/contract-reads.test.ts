@@ -169,6 +169,7 @@ beforeAll(async () => {
     'office.registers': '/office/registers',
     'office.register': '/office/registers/1',
     'office.missingReceipts': '/office/receipts/missing',
+    'office.receipts': '/office/receipts',
     'office.postQueue': '/office/questions',
     'office.reviewQueue': '/office/reviews',
     'office.newsletters': '/office/newsletters',

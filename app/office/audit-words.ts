@@ -96,6 +96,8 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   ready: (value) => `готовы ${String(value)}`,
   sent: (value) => `в\u00a0пути ${String(value)}`,
   note: (value) => (value === '' ? '' : `«${String(value)}»`),
+  receipt: (value) => `чек №\u00a0${String(value)}`,
+  fiscal_sign: (value) => `ФПД ${String(value)}`,
   given_by: (value) => `сдал: ${String(value)}`,
   disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),
 }

@@ -20,6 +20,7 @@ export const OTHER_PAGES: readonly NamedPage[] = [
   { to: '/reports/liabilities', name: 'Обязательства', right: 'reports.read', words: 'сертификаты баллы бонусы' },
   { to: '/reports/funnel', name: 'Воронка', right: 'reports.read', words: 'конверсия корзины' },
   { to: '/reports/wall', name: 'Сегодня на\u00a0экране', right: 'reports.read', words: 'табло продажи сейчас' },
+  { to: '/receipts', name: 'Чеки и\u00a0коррекции', right: 'money.reconcile', words: 'касса фпд пробить' },
   { to: '/exchange/matches', name: 'Обмен с\u00a01С: сопоставить', right: 'exchange.work', words: 'связать' },
   { to: '/help', name: 'Справка', words: 'помощь как' },
 ]

@@ -106,6 +106,7 @@ const PAGES: readonly Page[] = [
   later('/reports/funnel', 'reports.read', () => import('#shop/reports/office/funnel-page.tsx'), 'FunnelPage'),
   later('/reports/wall', 'reports.read', () => import('#shop/reports/office/wall-page.tsx'), 'WallPage'),
   later('/registers', 'money.reconcile', () => import('#shop/payment/office/registers-page.tsx'), 'RegistersPage'),
+  later('/receipts', 'money.reconcile', () => import('#shop/payment/office/receipts-page.tsx'), 'ReceiptsPage'),
   later('/registers/:id', 'money.reconcile', () => import('#shop/payment/office/register-page.tsx'), 'RegisterPage'),
   later('/health', 'health.read', () => import('#shop/reports/office/health-page.tsx'), 'HealthPage'),
   later('/audit', 'audit.read', () => import('./audit-page.tsx'), 'AuditPage'),

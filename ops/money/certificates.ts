@@ -46,7 +46,7 @@ const run = async (): Promise<string> => {
         const refund = await refundByCommand(pool.db, number, machineClock.now())
         if (refund === 'no-purchase') throw noPurchase(number)
         if (refund === 'not-paid') throw new ConfigError('Эта покупка не оплачена: возвращать нечего.')
-        if (refund === 'nothing-left')
+        if (typeof refund === 'string')
           throw new ConfigError('На сертификате ничего не осталось, или его срок вышел: возвращать нечего.')
         return `Возвращаем ${formatMoney(refund.refunded)} туда, откуда пришла оплата; сертификат больше не действует.`
       }

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { formatMoney } from '#kernel/money.ts'
+import { receiptWords } from '#shop/payment/facts/receipt-words.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { readConfig } from '#app/config.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
@@ -12,6 +13,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { readStoredShop } from '#shop/company/stored-settings.ts'
 import {
+  CORRECTION_REFUSALS,
   markRegistered,
   receiptsForTill,
   receiptsOf,
@@ -30,7 +32,8 @@ const USAGE = `Чеки коррекции: банки не принимают �
   … --order 12-34/5                                     по предписанию налоговой с этим номером; без него — сами
   npm run correct-receipt -- done 18 2718281828         чек коррекции № 18 пробит, его ФПД
   npm run correct-receipt -- till                       чеки выдачи, которые надо пробить на кассе: заказ целиком оплачен
-                                                        сертификатом не с сайта, или банк сутки не принимает чек; затем done`
+                                                        сертификатом не с сайта, или банк сутки не принимает чек; и чеки
+                                                        коррекции, которые ещё не пробиты; затем done`
 
 const KINDS: Readonly<Record<string, string>> = {
   prepayment: 'предоплата',
@@ -38,33 +41,11 @@ const KINDS: Readonly<Record<string, string>> = {
   return: 'возврат',
   correction: 'коррекция',
 }
-/** FFD 1.2, as cabinets of cash registers name them. */
-const TAG_NAMES: Readonly<Record<string, string>> = {
-  1054: 'признак расчёта (1 — приход, 2 — возврат прихода)',
-  1055: 'система налогообложения',
-  1008: 'телефон или почта покупателя',
-  1020: 'сумма',
-  1081: 'безналичными',
-  1215: 'зачёт аванса',
-  1125: 'расчёт в интернете',
-  1187: 'место расчёта',
-  1173: 'тип коррекции (0 — самостоятельно, 1 — по предписанию)',
-  1178: 'дата исправляемого расчёта',
-  1179: 'номер предписания',
-  1192: 'ФПД неверного чека',
-}
-const MONEY_TAGS = new Set(['1020', '1081', '1215'])
-
-const printReceipt = (title: string, { tags: { tags, lines } }: Pick<Correction, 'tags'>): void => {
+const printReceipt = (title: string, { tags }: Pick<Correction, 'tags'>): void => {
+  const { fields, lines } = receiptWords(tags)
   console.log(`\n${title}`)
-  for (const [tag, value] of Object.entries(tags))
-    console.log(`  ${tag} ${TAG_NAMES[tag] ?? ''}: ${MONEY_TAGS.has(tag) ? formatMoney(Number(value)) : value}`)
-  for (const line of lines)
-    console.log(
-      `  ${line[1030]}: ${line[1023]} × ${formatMoney(Number(line[1079]))} = ${formatMoney(Number(line[1043]))}, ` +
-        `ставка НДС (1199) ${line[1199]}, НДС ${formatMoney(Number(line[1200]))}, предмет ${line[1212]}, способ ${line[1214]}` +
-        (line[1163] === undefined ? '' : `, код маркировки ${JSON.stringify(line[1163])}`),
-    )
+  for (const { tag, name, value } of fields) console.log(`  ${tag} ${name}: ${value}`)
+  for (const line of lines) console.log(`  1059: ${line}`)
 }
 
 const list = async ({ db }: Pool, number: string): Promise<void> => {
@@ -79,16 +60,11 @@ const list = async ({ db }: Pool, number: string): Promise<void> => {
 
 const listForTill = async ({ db }: Pool): Promise<void> => {
   const { publicUrl } = readConfig(process.env)
-  const receipts = await transaction(db, (tx) => receiptsForTill(tx, publicUrl, machineClock.now()))
+  const receipts = await receiptsForTill(db, publicUrl, machineClock.now())
   if (receipts.length === 0) console.log('На кассе пробивать нечего.')
-  for (const receipt of receipts) printReceipt(`Чек выдачи № ${receipt.id}, заказ ${receipt.owner}`, receipt)
+  for (const receipt of receipts)
+    printReceipt(`Чек № ${receipt.id} (${KINDS[receipt.kind] ?? receipt.kind}), заказ ${receipt.owner}`, receipt)
 }
-
-const REFUSALS = {
-  'no-receipt': 'Такого чека нет.',
-  'not-correctable': 'Исправляют чеки предоплаты и выдачи; чек возврата исправьте в кабинете кассы.',
-  corrected: 'Для этого чека коррекция уже составлена: её номера покажет list.',
-} as const
 
 const make = async ({ db }: Pool, receiptId: string, reason: string, order?: string, sign?: string): Promise<void> => {
   const at = machineClock.now()
@@ -98,7 +74,7 @@ const make = async ({ db }: Pool, receiptId: string, reason: string, order?: str
   const corrections = await transaction(db, async (tx) => {
     const made = await writeCorrection(tx, wanted, { site: publicUrl, taxes: profile.terms.taxes }, at)
     // Thrown, so that nothing is written.
-    if (typeof made === 'string') throw new ConfigError(REFUSALS[made])
+    if (typeof made === 'string') throw new ConfigError(CORRECTION_REFUSALS[made])
     const became = { ...wanted, corrections: made.corrections.map(({ id }) => id) }
     await writeAudit(tx, { staffId: null, at, action: 'correct-receipt', subject: made.owner, became })
     return made.corrections

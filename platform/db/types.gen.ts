@@ -280,6 +280,7 @@ export type DB = {
     placed_at: Timestamp
     recipient_email: string
     recipient_name: string
+    refund_asked_by: number | null
     send_on: string
     sender_name: string
     state: Generated<string>

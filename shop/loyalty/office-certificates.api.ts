@@ -42,8 +42,14 @@ export const OfficeCertificate = Shape({
   /** Orders that it paid, with what was not returned to it. */
   spent: Type.Array(Shape({ order: Type.String(), amount: Kopecks, at: Type.String() })),
   refunds: Type.Array(MoneyBack),
+  /** Who has asked for a large refund, which another member does; null: nobody. */
+  refund_asked_by: OrNull(Type.String()),
+  /** Rest that the caller may give back, kopecks; null: nothing, or not by them. */
+  to_refund: OrNull(Kopecks),
 })
 export type OfficeCertificate = Static<typeof OfficeCertificate>
+
+export const RefundCertificate = Shape({ number: PurchaseNumber, amount: Kopecks })
 
 /** What staff do with certificates that were bought online. */
 export const officeCertificates = staffGroup({
@@ -67,5 +73,21 @@ export const officeCertificates = staffGroup({
     out: OfficeCertificate,
     refusals: { ...STAFF_REFUSALS, 'no-certificate': null, 'not-sendable': null, 'too-many-tries': null },
     idempotent: true,
+  }),
+  /** Gives the rest, of which the caller saw `amount`, back where it came from; a large one waits for another member. */
+  refundCertificate: endpoint({
+    method: 'POST',
+    path: '/office/certificates/:number/refund',
+    summary: 'Вернуть деньги за\u00a0непотраченный сертификат',
+    staff: 'refunds.confirm',
+    in: RefundCertificate,
+    out: OfficeCertificate,
+    refusals: {
+      ...STAFF_REFUSALS,
+      'no-certificate': null,
+      'not-returnable': null,
+      'record-changed': null,
+      'same-person': null,
+    },
   }),
 })

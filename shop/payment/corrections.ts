@@ -2,7 +2,7 @@
  * ORD-09: corrections of receipts. No bank takes them through its API, so staff enter them at the cash register; the shop makes the
  * documents, keeps them and remembers which were registered.
  */
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { correctionReceipts } from './facts/correction-receipt.ts'
@@ -13,7 +13,7 @@ import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.
 import type { DB } from '#platform/db/types.gen.ts'
 import { readChargedOrder, readContact } from './payment.sql.ts'
 
-const ReceiptRow = Row({
+const Stored = Row({
   id: Type.String(),
   owner: Type.String(),
   kind: Type.String(),
@@ -25,7 +25,8 @@ const ReceiptRow = Row({
   corrects: OrNull(Type.String()),
   document: Type.Unknown(),
 })
-export type StoredReceipt = Readonly<Static<typeof ReceiptRow>>
+type StoredReceipt = Readonly<Static<typeof Stored>>
+export type ReceiptRow = Omit<StoredReceipt, 'document'>
 
 const RECEIPTS = sql`
   SELECT r.id::text AS id, coalesce(o.number, c.number) AS owner, r.kind, r.payment_id::text AS payment_id,
@@ -34,44 +35,54 @@ const RECEIPTS = sql`
   LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id`
 
 /** Receipts of an order or of the purchase of a certificate, oldest first. */
-export const receiptsOf = (db: Kysely<DB>, number: string): Promise<StoredReceipt[]> =>
-  queryRows(db, ReceiptRow, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
+export const receiptsOf = (db: QueryExecutorProvider, number: string): Promise<StoredReceipt[]> =>
+  queryRows(db, Stored, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
 
 const contactOf = async (
-  tx: Transaction<DB>,
+  db: Kysely<DB>,
   { order_id, payment_id }: StoredReceipt,
 ): Promise<Receipt['contact'] | undefined> => {
-  if (order_id !== null) return (await readChargedOrder(tx, order_id)).contact
-  return payment_id === null ? undefined : readContact(tx, payment_id)
+  if (order_id !== null) return (await readChargedOrder(db, order_id)).contact
+  return payment_id === null ? undefined : readContact(db, payment_id)
 }
 
 /** A provider that has not taken a receipt in this time does not take it at all. */
 const SENT_WITHIN_MS = 86_400_000
 
-export type TillReceipt = { readonly id: string; readonly owner: string; readonly tags: TaggedReceipt }
+export type TillReceipt = Correction & ReceiptRow
 
 /**
- * Receipts of hand-overs that no provider makes: orders that a certificate paid which was not bought online, and those that their
- * provider has not taken. Staff enter them at the till, oldest first.
+ * Receipts that staff enter at the till, oldest first: corrections, and hand-overs that no provider makes, which are orders that a
+ * certificate paid which was not bought online, and those that their provider has not taken.
  */
-export const receiptsForTill = async (tx: Transaction<DB>, site: string, now: Date): Promise<TillReceipt[]> => {
+export const receiptsForTill = async (db: Kysely<DB>, site: string, now: Date): Promise<TillReceipt[]> => {
   const sentSince = new Date(now.getTime() - SENT_WITHIN_MS)
   const rows = await queryRows(
-    tx,
-    ReceiptRow,
+    db,
+    Stored,
     sql`
-    ${RECEIPTS} WHERE r.kind = 'settlement' AND r.sent_at IS NULL AND (r.payment_id IS NULL OR r.made_at < ${sentSince})
+    ${RECEIPTS} WHERE r.sent_at IS NULL AND (r.kind = 'correction'
+      OR (r.kind = 'settlement' AND (r.payment_id IS NULL OR r.made_at < ${sentSince})))
     ORDER BY r.id LIMIT 200`,
   )
   const receipts: TillReceipt[] = []
   for (const row of rows) {
-    const contact = await contactOf(tx, row)
+    const contact = await contactOf(db, row)
     const document = storedReceipt(row.document)
     if (contact === undefined || document === undefined) continue
-    receipts.push({ id: row.id, owner: row.owner, tags: receiptTags({ ...document, contact }, site) })
+    receipts.push({ ...row, tags: receiptTags({ ...document, contact }, site) })
   }
   return receipts
 }
+
+/** Receipts of money that came in may be corrected. */
+export const isCorrectable = ({ kind }: Pick<StoredReceipt, 'kind'>): boolean =>
+  kind === 'prepayment' || kind === 'settlement'
+export const CORRECTION_REFUSALS = {
+  'no-receipt': 'Такого чека нет.',
+  'not-correctable': 'Исправляют чеки предоплаты и\u00a0выдачи; чек возврата исправьте в\u00a0кабинете кассы.',
+  corrected: 'Для этого чека коррекция уже составлена.',
+} as const
 
 export type WantedCorrection = {
   readonly receiptId: string
@@ -89,14 +100,12 @@ export const writeCorrection = async (
   { receiptId, reason, order, fiscalSign }: WantedCorrection,
   { site, taxes }: { readonly site: string; readonly taxes: Taxes },
   at: Date,
-): Promise<
-  { readonly owner: string; readonly corrections: Correction[] } | 'no-receipt' | 'not-correctable' | 'corrected'
-> => {
-  const found = await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${receiptId} FOR UPDATE OF r`)
+): Promise<{ readonly owner: string; readonly corrections: Correction[] } | keyof typeof CORRECTION_REFUSALS> => {
+  const found = await queryRow(tx, Stored, sql`${RECEIPTS} WHERE r.id = ${receiptId} FOR UPDATE OF r`)
   const contact = found && (await contactOf(tx, found))
   const document = storedReceipt(found?.document)
   if (found === undefined || contact === undefined || document === undefined) return 'no-receipt'
-  if (found.kind !== 'prepayment' && found.kind !== 'settlement') return 'not-correctable'
+  if (!isCorrectable(found)) return 'not-correctable'
   const original = { ...document, contact }
   const corrections: Correction[] = []
   for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at, taxes).entries()) {
@@ -133,5 +142,5 @@ export const markRegistered = async (
     WHERE id = ${id} AND kind IN ('correction', 'settlement') AND sent_at IS NULL RETURNING id::text AS id`,
   )
   if (row === undefined) return null
-  return (await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${id}`))?.owner ?? null
+  return (await queryRow(tx, Stored, sql`${RECEIPTS} WHERE r.id = ${id}`))?.owner ?? null
 }

@@ -31,6 +31,7 @@ import {
 } from './purchases-for-staff.ts'
 import { readSoldIn } from './till-sales.sql.ts'
 import { lockPurchase } from './purchase.sql.ts'
+import { refundByStaff } from './refund-by-staff.ts'
 import { sendAgain } from './send-again.ts'
 import { paymentsView } from '#shop/payment/face.ts'
 import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
@@ -40,6 +41,7 @@ import { CERTIFICATE_DIGITS, certificateDigits } from '#kernel/card-number.ts'
 type CertificateOfficeDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
+  /** Kopecks that one member of staff may give back alone. */ readonly refundLimit: number
   /** «Г» of «ГС-1001». */ readonly orderPrefix: string
 }
 
@@ -95,6 +97,8 @@ const findCertificates = async (
 /** Certificates as the counter finds them, and as a shift counts them. */
 export const staffCertificates = { find: findCertificates, soldIn: readSoldIn }
 
+const isRefundable = ({ state, balance }: PurchaseDetails): boolean => state === 'paid' && (balance ?? 0) > 0
+
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
   const shown = mayCall(member, officeCertificates.sendCertificate)
   const spent = await readSpentOn(db, row.number)
@@ -108,6 +112,11 @@ const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMe
     ended_at: row.ended_at?.toISOString() ?? null,
     spent: spent.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     refunds,
+    refund_asked_by: row.refund_asked_name,
+    to_refund:
+      isRefundable(row) && row.refund_asked_by !== member.id && mayCall(member, officeCertificates.refundCertificate)
+        ? row.balance
+        : null,
   }
 }
 
@@ -159,4 +168,14 @@ const sendCertificate = (deps: CertificateOfficeDeps, input: OfficeCertificateQu
 export const officeCertificateCalls = (deps: CertificateOfficeDeps): Handlers<typeof officeCertificates, Caller> => ({
   certificate: ({ number }, caller) => certificate(deps, number, caller),
   sendCertificate: (input, caller) => sendCertificate(deps, input, caller),
+  refundCertificate: ({ number, amount }, caller) =>
+    forStaff(deps, officeCertificates.refundCertificate, caller, (member) =>
+      transaction(deps.db, async (tx) => {
+        const { refundLimit: limit, clock } = deps
+        const refused = await refundByStaff(tx, { number, amount, member, limit, at: clock.now() })
+        if (refused !== null) return refused
+        const row = await readPurchaseDetails(tx, number)
+        return row === undefined ? noCertificate : done(await detailsView(tx, row, member))
+      }),
+    ),
 })

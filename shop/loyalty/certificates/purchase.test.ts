@@ -11,6 +11,7 @@ import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/shops/order-
 import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
+import { insertStaffSession, newStaffBrowser, staffOffice } from '#kit/shops/staff.ts'
 import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -135,8 +136,7 @@ const settlementOf = async (token: string) =>
       database.db,
     )
   ).rows[0]
-const tillReceipts = () =>
-  transaction(database.db, (tx) => receiptsForTill(tx, 'https://glad.example', shop.deps.clock.now()))
+const tillReceipts = () => receiptsForTill(database.db, 'https://glad.example', shop.deps.clock.now())
 
 describe('BONUS-03: a certificate bought online', () => {
   test('by card is paid, issued and sent to its recipient; the buyer’s letter has neither number nor PIN', async () => {
@@ -379,6 +379,33 @@ describe('BONUS-03: a certificate bought online', () => {
       transaction(database.db, (tx) => markRegistered(tx, waiting?.id ?? '', '2718281828', shop.deps.clock.now()))
     expect([await register(), await register()]).toEqual([number, null])
     expect(await tillReceipts()).toEqual([])
+  })
+
+  test('BONUS-03: staff give the rest back once; above the sum of one member another one does it', async () => {
+    const { token, number } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    const desk = staffOffice(database.db, shop.deps.clock.now(), AMOUNT - 1)
+    const [anna, olga, moderator] = await Promise.all(
+      [
+        ['anna', 'accountant'],
+        ['olga', 'accountant'],
+        ['mod', 'moderator'],
+      ].map(([login = '', role = '']) => insertStaffSession(database.db, { login, role }, shop.deps.clock.now())),
+    )
+    const refund = (who = anna, amount = AMOUNT) =>
+      desk.office.refundCertificate({ number, amount }, (who ?? newStaffBrowser()).caller())
+    expect(await refund(moderator)).toMatchObject({ refusal: 'not-allowed' })
+    expect(await refund(anna, AMOUNT - 100)).toMatchObject({ refusal: 'record-changed' })
+    expect(await refund()).toMatchObject({ value: { state: 'paid', refund_asked_by: 'anna', to_refund: null } })
+    expect(await refund()).toMatchObject({ refusal: 'same-person' })
+    const answers = await Promise.all([refund(olga), refund(olga)])
+    expect(answers.map((answer) => (answer.ok ? answer.value.state : answer.refusal)).toSorted()).toEqual([
+      'not-returnable',
+      'refunded',
+    ])
+    await shop.runJobs()
+    expect(await view(token)).toMatchObject({ state: 'refunded', refunds: [{ amount: AMOUNT, state: 'done' }] })
   })
 
   test('SAFE-05: gives its money back to a buyer whose data were deleted', async () => {

@@ -68,6 +68,8 @@ const DetailsRow = Row({
   buyer_phone: Type.String(),
   paid_at: OrNull(Timestamp),
   ended_at: OrNull(Timestamp),
+  refund_asked_by: OrNull(Type.Integer()),
+  refund_asked_name: OrNull(Type.String()),
 })
 export type PurchaseDetails = Readonly<Static<typeof DetailsRow>>
 
@@ -76,8 +78,9 @@ export const readPurchaseDetails = (db: Kysely<DB>, number: string): Promise<Pur
     db,
     DetailsRow,
     sql`
-    SELECT ${COLUMNS}, p.id::text AS id, p.recipient_email, p.buyer_email, p.buyer_phone, p.paid_at, p.ended_at
-    FROM ${FROM} WHERE p.number = ${number}`,
+    SELECT ${COLUMNS}, p.id::text AS id, p.recipient_email, p.buyer_email, p.buyer_phone, p.paid_at, p.ended_at,
+      p.refund_asked_by, s.name AS refund_asked_name
+    FROM ${FROM} LEFT JOIN staff s ON s.id = p.refund_asked_by WHERE p.number = ${number}`,
   )
 
 const SpentRow = Row({ order: Type.String(), amount: Type.Integer(), at: Timestamp })

@@ -49,6 +49,7 @@ export const CertificatePage = () => {
           <p className={css.hint}>Время московское. Номер и&nbsp;код самого сертификата есть только в&nbsp;письме.</p>
           <Facts certificate={data} />
           {mayDo(me, 'certificates.send') && isSendable(data) && <SendAgain certificate={data} />}
+          <Refund certificate={data} />
         </>
       )}
     </main>
@@ -88,6 +89,48 @@ const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Gives back what is not spent; a large sum waits for a second member. */
+const Refund = ({ certificate: { number, to_refund, refund_asked_by } }: { certificate: OfficeCertificate }) => {
+  const { say } = useDesk()
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  if (to_refund === null)
+    return refund_asked_by === null ? null : (
+      <Notice>Возврат ждёт второго сотрудника, просьба: {refund_asked_by}.</Notice>
+    )
+  const refund = async (): Promise<boolean> => {
+    setSending(true)
+    try {
+      const after = valueOrThrow(await certificatesApi.refundCertificate({ number, amount: to_refund }))
+      client.setQueryData(queryKeyOf(number), after)
+      say('ok', after.state === 'refunded' ? 'Деньги возвращаются' : 'Возврат ждёт второго сотрудника')
+      return true
+    } catch (error) {
+      say('bad', errorText(error))
+      void client.invalidateQueries({ queryKey: queryKeyOf(number) })
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      {refund_asked_by !== null && <Notice>Вернуть деньги просит {refund_asked_by}.</Notice>}
+      <AskFirst
+        title={refund_asked_by === null ? 'Вернуть деньги…' : 'Подтвердить возврат…'}
+        look="quiet"
+        question={
+          <>Вернуть {formatMoney(to_refund)} туда, откуда пришла оплата? Сертификат больше ничего не&nbsp;оплатит.</>
+        }
+        yes={`Вернуть ${formatMoney(to_refund)}`}
+        no="Оставить"
+        isSending={isSending}
+        onYes={refund}
+      />
+    </>
   )
 }
 

@@ -112,6 +112,9 @@ const MissingReceipts = () => {
       <h2 id="missing-receipts" className={office.subheading}>
         Чеки
       </h2>
+      <Link className={css.link} to="/receipts">
+        Пробить на&nbsp;кассе, исправить чек
+      </Link>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data?.missing.length === 0 && <p className={office.hint}>Все чеки ушли: таких, что ждут больше часа, нет.</p>}
       {data !== undefined && data.missing.length > 0 && (

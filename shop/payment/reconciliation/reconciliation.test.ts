@@ -103,6 +103,44 @@ test('DESK-05: a file that is no register is refused with what it lacks', async 
   expect(await upload(HEAD)).toMatchObject({ refusal: 'bad-file' })
 })
 
+test('ORD-09: a receipt is corrected and written down as registered from its screen, once, with who did it in the journal', async () => {
+  const { number } = await pay()
+  const list = async (of = number) => valueOf(await desk.office.receipts({ number: of }, accountant.caller()))
+  const [prepaid, ...others] = (await list(number.toLowerCase())).found
+  expect([prepaid, others]).toMatchObject([{ kind: 'prepayment', number, is_correctable: true }, []])
+  const id = prepaid?.id ?? ''
+  const correct = (of = id) =>
+    desk.office.correctReceipt(
+      { id: of, reason: 'Неверная ставка', fiscal_sign: '3014159265', order: null },
+      accountant.caller(),
+    )
+  expect(await correct()).toMatchObject({ value: { number } })
+  expect(await correct()).toMatchObject({ refusal: 'record-changed' })
+  expect(await correct('999999')).toMatchObject({ refusal: 'no-record' })
+  const { to_enter, found } = await list()
+  expect(found.map(({ kind, corrects }) => [kind, corrects])).toEqual([
+    ['prepayment', null],
+    ['correction', id],
+    ['correction', id],
+  ])
+  const [back, right] = to_enter
+  expect(await correct(back?.id)).toMatchObject({ refusal: 'not-offered' })
+  expect(back?.fields).toContainEqual({ tag: '1192', name: 'ФПД неверного чека', value: '3014159265' })
+  expect(right?.fields).toContainEqual({ tag: '1020', name: 'сумма', value: '1\u00a0190\u00a0₽' })
+  expect(right?.lines).toHaveLength(1)
+  const register = () =>
+    desk.office.registerReceipt({ id: back?.id ?? '', fiscal_sign: '2718281828' }, accountant.caller())
+  expect((await Promise.all([register(), register()])).map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect((await list()).to_enter.map((receipt) => receipt.id)).toEqual([right?.id])
+  const moderator = await insertStaffSession(database.db, { login: 'mod', role: 'moderator' }, NOW)
+  expect(await desk.office.receipts({}, moderator.caller())).toMatchObject({ refusal: 'not-allowed' })
+  const owner = await insertStaffSession(database.db, { login: 'owner', role: 'owner' }, NOW)
+  expect(valueOf(await desk.office.audit({}, owner.caller())).records).toMatchObject([
+    { action: 'register-correction', subject: number, staff: 'buh' },
+    { action: 'correct-receipt', subject: number, staff: 'buh' },
+  ])
+})
+
 test('DESK-05: a receipt that was not sent for an hour is named', async () => {
   await pay()
   expect(valueOf(await desk.office.missingReceipts({}, accountant.caller())).missing).toEqual([])

@@ -24,6 +24,7 @@ import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import type { CheckShop } from '#app/import/run-import.ts'
+import { receiptsCalls } from '#shop/payment/reconciliation/receipts.calls.ts'
 import { reconciliationCalls } from '#shop/payment/reconciliation/reconciliation.calls.ts'
 import { programsCalls } from '#shop/programs/tokens/programs.calls.ts'
 import { feedsCalls } from '#shop/feeds/feeds.calls.ts'
@@ -158,6 +159,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...feedsCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...marketplacesCalls(deps),
     ...reconciliationCalls(deps),
+    ...receiptsCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...programsCalls(deps),
     ...webhooksCalls({ ...deps, ...signInForTests }),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
