@@ -54,6 +54,7 @@ export const OWNED = {
     'order_carrier',
     'order_delivery_change',
     'order_line',
+    'order_message',
     'order_return',
     'order_return_line',
     'order_state_change',

@@ -34,7 +34,7 @@ test('SAFE-05: a message ends after three years', async () => {
   expect(await count(sql`SELECT FROM feedback_photo`)).toBe(0)
 })
 
-test('SAFE-05: an order loses its people after five years, one that has not ended does not', async () => {
+test('SAFE-05: an order loses its messages after a year and its people after five; one that has not ended loses no people', async () => {
   for (const [number, state] of [
     ['Г-1', 'cancelled'],
     ['Г-2', 'new'],
@@ -46,6 +46,10 @@ test('SAFE-05: an order loses its people after five years, one that has not ende
       SELECT ${number}, gen_random_uuid(), b.id, b.visitor_id, ${state}, 'pickup', 'on_receipt', s.id, s.city_id, 'Анна',
         '79123456790', 'anna@example.ru', 100, 0, 100, '{}', '1', ${BEGUN}, ${BEGUN}
       FROM b, (SELECT id, city_id FROM store WHERE id = ${KIROVKA}) s`.execute(base.db)
+  await sql`INSERT INTO order_message SELECT id, 'sms', 'placed', 'placed', ${BEGUN}::timestamptz, TRUE FROM orders`.execute(
+    base.db,
+  )
+  await endsOn(sql`SELECT FROM order_message`, '2021-01-08T09:00:00Z', '2021-01-10T09:00:00Z')
   await endsOn(
     sql`SELECT FROM orders WHERE number = 'Г-1' AND recipient_name = 'Анна'`,
     '2025-01-09T09:00:00Z',
@@ -135,6 +139,7 @@ const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
   sessions: /открытые сеансы и устройства/,
   passkeys: /ключи входа — открытый ключ, название, день добавления и последнего входа/,
   addresses: /сохранённые адреса доставки/,
+  order_messages: /номер телефона для отправки кода и сообщений о заказе/,
   order_visits:
     /метки рекламной ссылки и сайт, с которого человек пришёл; номер клика и номер браузера в Яндекс Метрике/,
   return_photos: /фотографии, которые человек приложил сам/,

@@ -339,6 +339,18 @@ test('J3: of messages sent together only those that the provider refused are tri
     undefined,
   ])
   expect(sentBy('sms').map(({ to }) => to)).toEqual([first.phone, second.phone])
+  const { rows } = await sql`
+    SELECT o.recipient_phone AS of, m.way, m.is_taken FROM order_message m JOIN orders o ON o.id = m.order_id
+    ORDER BY 1, 2`.execute(shop.db)
+  expect(rows).toEqual([
+    { of: bad.phone, way: 'letter', is_taken: false },
+    { of: bad.phone, way: 'sms', is_taken: false },
+    { of: noMoney.phone, way: 'letter', is_taken: true },
+    { of: first.phone, way: 'letter', is_taken: true },
+    { of: first.phone, way: 'sms', is_taken: true },
+    { of: second.phone, way: 'letter', is_taken: true },
+    { of: second.phone, way: 'sms', is_taken: true },
+  ])
   expect(await hitsOf('order sms 79120000005')).toBe(0)
   expect(await hitsOf(`order sms ${first.phone}`)).toBe(1)
 })

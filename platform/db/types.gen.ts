@@ -794,6 +794,14 @@ export type DB = {
     unit_price: number
     variant_id: VariantId
   }
+  order_message: {
+    at: Timestamp
+    is_taken: boolean
+    key: string
+    order_id: OrderId
+    step: string
+    way: string
+  }
   order_payment: {
     added_line: Int8 | null
     added_price: number | null

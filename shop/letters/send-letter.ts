@@ -25,14 +25,15 @@ export const sendLetter = async (deps: MessageDeps, { name, values, ...envelope 
   return answer.sent
 }
 
-/** Sends words with the parts of their HTML. The error of a letter that has to be sent again. */
+/** Sends words with the parts of their HTML; an error: the letter has to be sent again. `no-mailbox`: there is none. */
 export const sendWords = async (
   deps: MessageDeps,
   words: LetterWords & { readonly parts: readonly LetterPart[] },
   envelope: Pick<Email, 'to' | 'key'>,
-): Promise<Error | undefined> => {
+): Promise<Error | 'sent' | 'no-mailbox'> => {
   const answer = await sendParts(deps, words, envelope)
-  return answer.sent || answer.failure === 'bad_address' ? undefined : emailError(answer)
+  if (answer.sent) return 'sent'
+  return answer.failure === 'bad_address' ? 'no-mailbox' : emailError(answer)
 }
 
 const sendParts = (

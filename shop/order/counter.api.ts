@@ -16,7 +16,7 @@ import {
 import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { ORDER_NUMBER } from './facts/order-number.ts'
 import { TRANSFER_STATES } from './facts/transfer-states.ts'
-import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
+import { DeliveryChange, OrderNotes, OrderState, SentMessage } from './order.api.ts'
 import { MovedPieces } from './parcels.api.ts'
 import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
@@ -208,6 +208,8 @@ export const OfficeOrder = Shape({
   /** ISO moment until which `undoReady` takes back that the order is ready. */
   undo_until: Type.Union([Type.String(), Type.Null()], { default: null }),
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
+  /** SMS and letters about it, the oldest first. */
+  messages: Type.Array(SentMessage, { default: [] }),
   /** Null until every piece is picked. */
   shipment: OrNull(
     Shape({

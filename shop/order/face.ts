@@ -8,5 +8,5 @@ export {
   repeatOrder,
 } from './read/orders-of-customer.ts'
 export { orderVisits } from './order-visit.sql.ts'
-export { readReturnPhotosOf } from './return/return-photo.sql.ts'
+export { storedOfCustomer } from './read/stored-of-customer.ts'
 export { activeOrderNumbers, anonymiseOrders, orderClaims, readReceivedGoods } from './read/customer-orders.sql.ts'

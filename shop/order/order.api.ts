@@ -382,6 +382,14 @@ const PointOrder = Shape({
     coordinates: Type.String(),
   }),
 })
+/** A message about an order. `is_taken` false: there is no such mailbox, or the number takes no SMS. */
+export const SentMessage = Shape({
+  way: Type.Enum(['sms', 'letter']),
+  step: Type.String(),
+  at: Type.String(),
+  is_taken: Type.Boolean(),
+})
+
 /** An order as its page shows it; place and time differ by delivery method. */
 export const OrderView = Type.Union([PickupOrder, CourierOrder, ExpressOrder, PointOrder])
 export type OrderView = Static<typeof OrderView>

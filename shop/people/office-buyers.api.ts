@@ -10,7 +10,7 @@ const Phone = Type.String({ pattern: '^7[0-9]{10}$' })
 const Reason = Type.String({ minLength: 3, maxLength: 200 })
 
 const { profile, registered_at, consents, points, certificates, bought_certificates, reviews } = MyData.properties
-const { case_messages, subscriptions, letters, sessions, arrival_requests } = MyData.properties
+const { case_messages, subscriptions, order_messages, letters, sessions, arrival_requests } = MyData.properties
 export const BuyerCard = Shape({
   profile,
   registered_at,
@@ -35,6 +35,7 @@ export const BuyerCard = Shape({
   case_messages,
   consents,
   subscriptions,
+  order_messages,
   letters,
   sessions,
   arrival_requests,

@@ -3,7 +3,7 @@ import { endpoint, group } from '#kernel/endpoint.ts'
 import { TouchShape } from '#shop/analytics/touch.api.ts'
 import { CONSENT_PURPOSES, CONSENT_STEPS } from '#shop/consent/facts/consent.ts'
 import { PROFILE_NAME_LENGTH } from '#kernel/fields/profile-fields.ts'
-import { OrderView } from '#shop/order/order.api.ts'
+import { OrderView, SentMessage } from '#shop/order/order.api.ts'
 import { OwnPosts } from '#shop/product/questions.api.ts'
 import { OwnReviews } from '#shop/product/reviews.api.ts'
 import { Count, DateText, Id, Kopecks, Nothing, OrNull, ProductId, Shape, VariantId } from '#kernel/shared.api.ts'
@@ -259,6 +259,8 @@ export const MyData = Shape({
   case_photos: Type.Array(Shape({ number: OrNull(Type.Integer()), at: Type.String(), jpeg: Type.String() })),
   /** Subscriptions that the customer's mailbox has confirmed. */
   subscriptions: Type.Array(Shape({ email: Type.String(), state: Type.String(), changed_at: Type.String() })),
+  /** SMS and letters about orders, of the last year. */
+  order_messages: Type.Array(Shape({ number: Type.String(), ...SentMessage.properties })),
   /** Letters of news and about favourites. */
   letters: Type.Array(Shape({ subject: Type.String(), sent_at: Type.String() })),
   /** What would stay after the account is deleted, and until when. */

@@ -11,6 +11,7 @@ import {
   anonymisePurchasesBefore,
   CANCELLED_DAYS,
 } from '#shop/loyalty/certificates/purchase.sql.ts'
+import { deleteOldSentMessages, SENT_MESSAGE_DAYS } from '#shop/order/jobs/sent-messages.sql.ts'
 import { forgetClicksBefore } from '#shop/order/order-visit.sql.ts'
 import { anonymiseOrdersBefore } from '#shop/order/read/customer-orders.sql.ts'
 import {
@@ -47,6 +48,13 @@ export const OF_PEOPLE: readonly Retention[] = [
     term: DATA_TERMS.clicks.term,
     why: AIM,
     ends: [since('clicks', forgetClicksBefore)],
+  },
+  {
+    what: 'Какие СМС и письма о заказе ушли',
+    tables: ['order_message'],
+    term: days(SENT_MESSAGE_DAYS),
+    why: 'сотрудник видит, что получил покупатель',
+    ends: [deleteOldSentMessages],
   },
   {
     what: 'Фото к возвратам',

@@ -18,6 +18,7 @@ import { readOpenAddition, type AdditionRow } from '../change/addition.sql.ts'
 import { readComing, type OrderTransferLine } from '../transfer/transfer-lists.sql.ts'
 import { readProposed, type ProposedRow } from '../change/substitute.sql.ts'
 import { readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
+import { readSentMessages } from '../jobs/sent-messages.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
 import { readOrderVisit } from '../order-visit.sql.ts'
 import { returnsOfOrder } from '../return/order-return.ts'
@@ -262,6 +263,10 @@ export const orderDetails = async (
     waiting_refund: await waitingRefundOf(db, row.id, member),
     visit: await readOrderVisit(db, row.id),
     shipment: shipment === undefined ? null : shipmentView(shipment),
+    messages: (await readSentMessages(db, row.id)).map(({ number: _, at, ...message }) => ({
+      ...message,
+      at: at.toISOString(),
+    })),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }
 }

@@ -17,6 +17,7 @@ import { readReadyParcels } from '../parcels.sql.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { insertSentMessages, type SentMessage } from './sent-messages.sql.ts'
 import { sendOrderEmails, sendOrderSms, sendWords, type MessageDeps } from '#shop/letters/face.ts'
 
 const Notice = Type.Object({
@@ -34,6 +35,9 @@ type Notice = LineNotice & { readonly key: string }
 
 /** The error of each message; undefined: it is sent. */
 type Errors = readonly (Error | undefined)[]
+
+/** What the providers have taken, or refused for good. */
+type Sent = (message: Message, isTaken: boolean) => void
 
 type Message = {
   /** Its job among those worked together. */ readonly job: number
@@ -125,12 +129,21 @@ export const sendOrderMessage = defineBatchJob({
         ? new Error('The parcel is being picked again: its SMS waits')
         : undefined,
     )
+    const sent: SentMessage[] = []
+    const onSent: Sent = ({ job, step, notice }, is_taken) => {
+      const { order_id = '', by } = payloads[job] ?? {}
+      const key = notice === null ? step : `${step} ${notice.key}`
+      sent.push({ order_id, way: by === 'sms' ? 'sms' : 'letter', key, step, is_taken })
+    }
     await Promise.all(
       channels.map(async ([messages, send]) => {
-        const ofMessages = await send(messages, deps).catch((error: unknown) => messages.map(() => toError(error)))
+        const ofMessages = await send(messages, deps, onSent).catch((error: unknown) =>
+          messages.map(() => toError(error)),
+        )
         for (const [i, { job }] of messages.entries()) errors[job] = ofMessages[i]
       }),
     )
+    await insertSentMessages(deps.db, sent, deps.clock.now())
     return errors
   },
 })
@@ -241,7 +254,7 @@ const smsOf = ({ step, order, notice, beside }: Message, { texts }: MessageDeps)
   return own === null ? null : [...others, own].join('\n')
 }
 
-const sendAllSms = async (messages: readonly Message[], deps: MessageDeps): Promise<Errors> => {
+const sendAllSms = async (messages: readonly Message[], deps: MessageDeps, onSent: Sent): Promise<Errors> => {
   const texts = new Map(messages.map((message) => [message, smsOf(message, deps)]))
   const wanted = messages.filter((message) => texts.get(message) !== null && canReceiveSms(message.phone))
   const sent = await sendOrderSms(deps, wanted, async (allowed) => {
@@ -253,20 +266,26 @@ const sendAllSms = async (messages: readonly Message[], deps: MessageDeps): Prom
       })),
     )
     // An unreachable number is not retried: the email and the order's page have the same information.
-    return answers.map((answer) =>
-      answer.sent || answer.failure === 'invalid_number' || answer.failure === 'blocked'
-        ? undefined
-        : new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`),
-    )
+    return answers.map((answer, i) => {
+      const message = allowed[i]
+      if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
+        return new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`)
+      if (message !== undefined) onSent(message, answer.sent)
+      return undefined
+    })
   })
   const errors = new Map(wanted.map((message, i) => [message, sent[i]]))
   return messages.map((message) => errors.get(message))
 }
 
-const sendAllEmails = (messages: readonly Message[], deps: MessageDeps): Promise<Errors> =>
-  sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
+const sendAllEmails = (messages: readonly Message[], deps: MessageDeps, onSent: Sent): Promise<Errors> =>
+  sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps, onSent))))
 
-const sendEmail = (message: Message, deps: MessageDeps): Promise<Error | undefined> => {
+const sendEmail = async (message: Message, deps: MessageDeps, onSent: Sent): Promise<Error | undefined> => {
   const { step, order, notice, email } = message
-  return sendWords(deps, orderEmail(deps.texts, step, order, notice), { to: email, key: keyOf(message) })
+  const words = orderEmail(deps.texts, step, order, notice)
+  const answer = await sendWords(deps, words, { to: email, key: keyOf(message) })
+  if (answer instanceof Error) return answer
+  onSent(message, answer === 'sent')
+  return undefined
 }

@@ -12,6 +12,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
+import { messageText } from '../facts/message-names.ts'
 import { counterApi } from './counter-api.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { dueText, givenBackText, STATE_NAMES, stateName, stepName, waitsForBuyer } from './order-words.ts'
@@ -125,17 +126,25 @@ export const OrderSource = ({ order: { visit } }: { order: Pick<OfficeOrder, 'vi
   )
 }
 
-export const OrderHistory = ({ order: { history, carrier, timezoneoffset } }: { order: OfficeOrder }) => (
-  <ol className={css.history}>
-    {history.map(({ state, at, staff }, i) => (
-      <li key={at + state}>
-        {storeMoment(at, timezoneoffset)}&nbsp;—{' '}
-        {i === 0 && staff !== null ? 'Оформлен по\u00a0телефону' : stepName({ state, carrier })}
-        {staff !== null && `, ${staff}`}
-      </li>
-    ))}
-  </ol>
-)
+/** Steps of the order with the messages about it, by time. */
+export const OrderHistory = ({ order: { history, messages, carrier, timezoneoffset } }: { order: OfficeOrder }) => {
+  const steps = history.map(({ state, at, staff }, i) => {
+    const name = i === 0 && staff !== null ? 'Оформлен по\u00a0телефону' : stepName({ state, carrier })
+    return { at, text: `${name}${staff === null ? '' : `, ${staff}`}` }
+  })
+  const sent = messages.map((message) => ({ at: message.at, text: messageText(message) }))
+  return (
+    <ol className={css.history}>
+      {[...steps, ...sent]
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map(({ at, text }) => (
+          <li key={at + text}>
+            {storeMoment(at, timezoneoffset)}&nbsp;— {text}
+          </li>
+        ))}
+    </ol>
+  )
+}
 
 /** What the buyer got back; the money of an order that was paid in the store is given at the till. */
 export const OrderReturns = ({ order }: { order: OfficeOrder }) =>

@@ -147,10 +147,10 @@ test('DESK-04: an order by phone is placed as any other, without a code, and say
   expect(rows).toEqual([{ action: 'order placed by phone', subject: number }])
 })
 
-test('DESK-04: the order of a phone with an account belongs to it; without a mailbox only an SMS is sent', async () => {
+test('DESK-03, DESK-04: the order of a phone with an account belongs to it; its only message, an SMS, is seen by staff', async () => {
   const customer = await newCustomer(database.db)
   await sql`UPDATE customer SET phone = ${PHONE}`.execute(database.db)
-  valueOf(await place())
+  const { number } = valueOf(await place())
   expect(await stored()).toMatchObject([{ customer }])
   const { rows } = await sql<{ data: never }>`
     SELECT data FROM pgboss.job WHERE name = 'send-order-message'`.execute(database.db)
@@ -171,6 +171,11 @@ test('DESK-04: the order of a phone with an account belongs to it; without a mai
   )
   expect(errors).toEqual([undefined, undefined])
   expect(texts).toEqual([expect.stringContaining('/order/')])
+  const { office } = staffOffice(database.db, NOW)
+  const message = { way: 'sms', step: 'placed', is_taken: true }
+  expect(valueOf(await office.order({ number }, operator.caller())).messages).toMatchObject([message])
+  const card = valueOf(await office.openBuyer({ phone: PHONE, reason: 'звонит' }, operator.caller()))
+  expect(card.order_messages).toMatchObject([{ number, ...message }])
 })
 
 test('DESK-04: who is to pay by the link of the message has the goods held for the time of any unpaid order', async () => {

@@ -8,7 +8,7 @@ import { linesOf } from '#shop/basket/face.ts'
 import { exportLoyalty } from '#shop/loyalty/face.ts'
 import { exportRoutine } from '../routine/routine.sql.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
-import { allOrdersOf, orderVisits, readReturnPhotosOf } from '#shop/order/face.ts'
+import { allOrdersOf, orderVisits, storedOfCustomer } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
 import { readCaseMessagesOf, readCasePhotosOf, readMessagesOf } from '#shop/feedback/face.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
@@ -45,6 +45,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     caseMessages,
     casePhotos,
     order_visits,
+    orderMessages,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
@@ -65,10 +66,11 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readSentNotices(db, customer.id),
     readPasskeys(db, customer.id),
     readAddresses(db, customer.id),
-    readReturnPhotosOf(db, customer.id),
+    storedOfCustomer.returnPhotos(db, customer.id),
     readCaseMessagesOf(db, customer),
     readCasePhotosOf(db, customer),
     orderVisits.readVisitsOf(db, customer.id),
+    storedOfCustomer.messages(db, customer.id),
   ])
   const proven = subscriptions.filter(({ is_proven }) => is_proven)
   const news = await Promise.all(proven.map(({ email }) => readLettersTo(db, email)))
@@ -105,6 +107,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       state,
       changed_at: changed_at.toISOString(),
     })),
+    order_messages: orderMessages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
     letters: [
       ...news.flat().map(({ title, sent_at }) => ({ subject: title, sent_at: sent_at.toISOString() })),
       ...notices.map(({ sent_at }) => ({ subject: 'Новости о вашем избранном', sent_at: sent_at.toISOString() })),

@@ -72,6 +72,7 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
           case_messages: data.case_messages,
           consents: data.consents,
           subscriptions: data.subscriptions,
+          order_messages: data.order_messages,
           letters: data.letters,
           sessions: data.sessions,
           arrival_requests: data.arrival_requests,

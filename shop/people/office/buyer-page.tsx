@@ -13,6 +13,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { messageText } from '#shop/order/facts/message-names.ts'
 import type { ConsentPurpose, ConsentStep } from '#shop/consent/facts/consent.ts'
 import type { BuyerCard } from '../office-buyers.api.ts'
 import { buyersApi } from './buyers-api.ts'
@@ -40,6 +41,9 @@ const RETURN_STATES: Readonly<Record<string, string>> = {
   accepted: 'принят',
   refused: 'отказан',
 }
+
+/** The newest; the others are on the pages of their orders. */
+const MOST_MESSAGES = 20
 
 const day = (moment: string): string => fullDate(moment.slice(0, 10))
 
@@ -250,7 +254,15 @@ const Card = ({ card, reason, onChange, onErased }: CardProps) => {
             </li>
           ))}
         </Part>
-        <Part title="Письма" isEmpty={card.letters.length === 0}>
+        <Part title="Письма и СМС" isEmpty={card.letters.length + card.order_messages.length === 0}>
+          {card.order_messages
+            .toReversed()
+            .slice(0, MOST_MESSAGES)
+            .map(({ number, at, ...message }) => (
+              <li key={`${number} ${at} ${message.way} ${message.step}`}>
+                {day(at)}, {number}. {messageText(message)}
+              </li>
+            ))}
           {card.letters.map(({ subject, sent_at }) => (
             <li key={`${subject} ${sent_at}`}>
               {day(sent_at)}: {subject}
