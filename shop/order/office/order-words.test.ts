@@ -6,6 +6,7 @@ import {
   givenBackText,
   isTracked,
   lacksParcel,
+  missingText,
   moneyRows,
   noUndoText,
   paymentText,
@@ -121,4 +122,9 @@ test('DESK-07: the page of an order that was handed over says why that is not un
     null,
     null,
   ])
+})
+
+test('STAFF-03: who says that the shelf is empty reads how many pieces end on the site', () => {
+  expect(missingText({ free: 0 })).toBe('На сайте этот товар в магазине закончится.')
+  expect(missingText({ free: 23 })).toContain('числится\u00a023')
 })

@@ -192,3 +192,9 @@ export const noUndoText = ({
   const why = isOnline(payment) ? 'чек выдачи уже ушёл в\u00a0налоговую' : 'деньги и\u00a0чек уже в\u00a0кассе'
   return `«Выдан» не\u00a0отменить: ${why}. Выдали не\u00a0тот заказ? Возьмите товар обратно и\u00a0нажмите «Вернуть» в\u00a0строке.`
 }
+
+/** An empty shelf takes the other pieces off the site, too: who still sees them there has to know. */
+export const missingText = ({ free }: Pick<PickLine, 'free'>): string =>
+  free <= 0
+    ? 'На сайте этот товар в магазине закончится.'
+    : `На сайте закончатся и остальные, их там числится\u00a0${free}. Они на\u00a0полке? Выберите другую причину.`

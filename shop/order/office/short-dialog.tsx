@@ -4,6 +4,7 @@ import type { CancelPiecesInput, OfficeOrder, PickLine } from '../counter.api.ts
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
+import { missingText } from './order-words.ts'
 import { LineDialog, PiecesStepper } from './line-dialog.tsx'
 import { SourceOffers } from './source-offers.tsx'
 import { SubstituteOffers } from './substitute-offers.tsx'
@@ -11,7 +12,7 @@ import css from '#shop/office/office/orders.module.css'
 
 type Reason = CancelPiecesInput['reason']
 const REASONS: readonly { readonly value: Reason; readonly title: string; readonly text: string }[] = [
-  { value: 'missing', title: 'Нет на полке', text: 'На сайте этот товар в магазине закончится.' },
+  { value: 'missing', title: 'Нет на полке', text: '' },
   { value: 'damaged', title: 'Повреждён', text: 'Эти штуки больше не продаются.' },
   { value: 'buyer', title: 'Не нужен покупателю', text: 'Товар останется в продаже.' },
 ]
@@ -92,7 +93,7 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
                 onChange={() => setReason(value)}
                 title={title}
               >
-                {text}
+                {value === 'missing' ? missingText(line) : text}
               </RadioCard>
             ))}
           </RadioCards>

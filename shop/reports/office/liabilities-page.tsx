@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayAndMonth } from '#kernel/dates.ts'
+import { addDays, dayAndMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { COMPARED_DAYS } from '../facts/reports.ts'
+import type { Liabilities } from '../reports.api.ts'
+import { Change } from './change.tsx'
+import { Chart } from './chart.tsx'
 import { Download } from './download.tsx'
 import { ReportTable } from './report-table.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
+import { CompareField, PeriodFields } from './sales-filter.tsx'
 import css from './reports.module.css'
 import { useReportAddress } from './use-report-address.ts'
 
@@ -25,35 +29,63 @@ const KINDS: Readonly<Record<string, string>> = {
   'points adjust': 'Бонусы: снято с\u00a0возвратами',
 }
 
+const LEDGERS = [
+  ['certificates', 'Сертификаты'],
+  ['points', 'Бонусы'],
+] as const
+
+/** Liabilities of a period that is so many days earlier. */
+const liabilitiesQuery = (from: string, to: string, earlier = 0) => ({
+  queryKey: ['liabilities', from, to, earlier],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const period = { from: addDays(from, -earlier), to: addDays(to, -earlier) }
+    return valueOrThrow(await reportsApi.liabilities(period, { signal }))
+  },
+  placeholderData: (last: Liabilities | undefined) => last,
+})
+
+/** Days beside those of the former period, in their order. */
+const pointsOf = (now: Liabilities, before: Liabilities | undefined, ledger: 'certificates' | 'points') =>
+  now.days.map((one, at) => ({
+    title: dayAndMonth(one.day),
+    now: one[ledger],
+    before: before?.days[at]?.[ledger] ?? null,
+  }))
+
 /** DESK-05: what the shop owes to buyers at the end of a day, and why it changed. */
 export const LiabilitiesPage = () => {
   const { query, set } = useReportAddress()
-  const { from, to } = query
-  const { data, error } = useQuery({
-    queryKey: ['liabilities', from, to],
-    queryFn: async ({ signal }) => valueOrThrow(await reportsApi.liabilities({ from, to }, { signal })),
-    placeholderData: (last) => last,
+  const { from, to, compare } = query
+  const { data, error } = useQuery(liabilitiesQuery(from, to))
+  const { data: before } = useQuery({
+    ...liabilitiesQuery(from, to, compare === undefined ? 0 : COMPARED_DAYS[compare]),
+    enabled: compare !== undefined,
   })
   return (
     <ReportsFrame heading="Обязательства">
       <form className={css.filter} role="search" aria-label="Дни" onSubmit={(event) => event.preventDefault()}>
-        <TextField label="С дня" type="date" value={from} onChange={(day) => set({ from: day })} />
-        <TextField label="На конец дня" type="date" value={to} onChange={(day) => set({ to: day })} />
+        <PeriodFields from={from} to={to} onSet={set} />
+        <CompareField value={compare} onSet={set} />
       </form>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data === undefined && error === null && <p role="status">Считаем…</p>}
       {data && (
         <>
           <dl className={css.totals}>
-            <div>
-              <dt>Сертификаты</dt>
-              <dd>{formatMoney(data.certificates)}</dd>
-            </div>
-            <div>
-              <dt>Бонусы</dt>
-              <dd>{formatMoney(data.points)}</dd>
-            </div>
+            {LEDGERS.map(([ledger, title]) => (
+              <div key={ledger}>
+                <dt>{title}</dt>
+                <dd>
+                  {formatMoney(data[ledger])}{' '}
+                  <Change now={data[ledger]} before={compare === undefined ? undefined : before?.[ledger]} />
+                </dd>
+              </div>
+            ))}
           </dl>
+          {data.days.length > 1 &&
+            LEDGERS.map(([ledger, title]) => (
+              <Chart key={ledger} label={`${title} на\u00a0конец дня`} points={pointsOf(data, before, ledger)} />
+            ))}
           {data.moves.length > 0 && (
             <ReportTable
               label="Что изменилось за эти дни"
