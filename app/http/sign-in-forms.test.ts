@@ -177,7 +177,7 @@ test('PEOPLE-03: a passkey is renamed and removed by forms, without JavaScript; 
   expect(textOf(await testApp.get('/personal/access', { cookie }))).not.toContain('Мой телефон')
 })
 
-test('«В мой уход» of a product’s page is a form: it leads a guest to the sign-in, and adds or says why not', async () => {
+test('«В мой уход» of a product’s page is a form: it leads a guest to the sign-in, and the board has forms too', async () => {
   const variant = String(testApp.shop.variant('I-0301'))
   const product = await testApp.get('/product/krem-polnoch')
   expect(product.body).toMatch(/action="\/personal\/routine" method="post"><button [^>]*name="add"/)
@@ -186,7 +186,25 @@ test('«В мой уход» of a product’s page is a form: it leads a guest t
   const cookie = await register(newPhone())
   const added = await post('/personal/routine', { add: variant }, cookie)
   expect([added.statusCode, added.headers.location]).toEqual([303, '/personal/routine'])
-  expect(textOf(await testApp.get('/personal/routine', { cookie }))).toContain('Мои средства')
+  const board = await testApp.get('/personal/routine', { cookie })
+  expect(textOf(board)).toContain('Мои средства')
+  const [, id = ''] = /value="(\d+)"[^>]* name="remove"/.exec(board.body) ?? []
+  const said = {
+    change: id,
+    [`part-${id}`]: 'evening',
+    [`every-${id}`]: '7',
+    [`opened-${id}`]: '01.02.2020',
+  }
+  expect((await post('/personal/routine', said, cookie)).headers.location).toBe('/personal/routine')
+  const { body } = await testApp.get('/personal/routine', { cookie })
+  for (const field of ['every', 'opened']) expect(body).toMatch(new RegExp(`name="${field}-${id}"`))
+  expect(body).toContain('value="01.02.2020"')
+  expect(body).toMatch(new RegExp(`name="part-${id}"[^>]* checked=""[^>]* value="evening"`))
+  const late = await post('/personal/routine', { ...said, [`opened-${id}`]: '01.02.2999' }, cookie)
+  expect(textOf(late)).toContain('Укажите день, когда открыли средство')
+  expect(textOf(await post('/personal/routine', { change: id }, cookie))).toContain('Форма пришла не полностью')
+  expect((await post('/personal/routine', { remove: id }, cookie)).headers.location).toBe('/personal/routine')
+  expect(textOf(await testApp.get('/personal/routine', { cookie }))).not.toContain('Мои средства')
   const refused = await post('/personal/routine', { add: '999999' }, cookie)
   expect(refused.statusCode).toBe(404)
   expect(textOf(refused)).toContain('не относится ни к одному шагу ухода')

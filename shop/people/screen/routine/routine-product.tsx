@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { addDays, dayAndMonth } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { DAY_PARTS, USED_EVERY, type DayPart } from '#shop/catalogue/facts/routine.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
 import { LinkButton, PageLink } from '#platform/ui/controls/link.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { formatDay, parseDay } from '#platform/ui/fields/day-text.ts'
@@ -50,9 +51,13 @@ const Opened = ({ item, today, onChange }: Pick<Props, 'item' | 'today' | 'onCha
   )
 }
 
+/** With scripts a field saves by itself, and Enter sends nothing. */
+const stay = (event: FormEvent): void => event.preventDefault()
+
 /** A product of the board: until when it lasts, and when it is used. */
 export const RoutineProduct = ({ item, today, onChange, onRemove, action }: Props) => {
   const last = lastWords(item, today)
+  const removal = `remove-${item.product_id}`
   const details = [item.brand_name, item.size_text, item.shade_name].filter(Boolean).join(', ')
   return (
     <li>
@@ -69,28 +74,47 @@ export const RoutineProduct = ({ item, today, onChange, onRemove, action }: Prop
           <summary>
             Когда и&nbsp;как часто<VisuallyHidden>: {item.name}</VisuallyHidden>
           </summary>
-          <div className={css.form}>
-            <Segmented
-              label="Когда"
-              name={`part-${item.product_id}`}
-              options={DAY_PARTS.map((value) => ({ value, label: PART_WORDS[value] }))}
-              value={item.day_part}
-              onChange={(part) => onChange({ ...item, day_part: part })}
-            />
-            <Segmented
-              label="Как часто"
-              name={`every-${item.product_id}`}
-              options={USED_EVERY.map((days) => ({ value: String(days), label: EVERY_WORDS[days] }))}
-              value={String(item.every_days)}
-              onChange={(value) =>
-                onChange({ ...item, every_days: USED_EVERY.find((days) => String(days) === value) ?? item.every_days })
-              }
-            />
-            <Opened key={item.opened_on} item={item} today={today} onChange={onChange} />
-            <LinkButton onClick={onRemove}>
-              Убрать из&nbsp;ухода<VisuallyHidden>: {item.name}</VisuallyHidden>
-            </LinkButton>
-          </div>
+          <form
+            id={removal}
+            method="post"
+            action={paths.personalRoutine}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onRemove()
+            }}
+          />
+          <form method="post" action={paths.personalRoutine} onSubmit={stay}>
+            <div className={css.form}>
+              <Segmented
+                label="Когда"
+                name={`part-${item.product_id}`}
+                options={DAY_PARTS.map((value) => ({ value, label: PART_WORDS[value] }))}
+                value={item.day_part}
+                onChange={(part) => onChange({ ...item, day_part: part })}
+              />
+              <Segmented
+                label="Как часто"
+                name={`every-${item.product_id}`}
+                options={USED_EVERY.map((days) => ({ value: String(days), label: EVERY_WORDS[days] }))}
+                value={String(item.every_days)}
+                onChange={(value) =>
+                  onChange({
+                    ...item,
+                    every_days: USED_EVERY.find((days) => String(days) === value) ?? item.every_days,
+                  })
+                }
+              />
+              <Opened key={item.opened_on} item={item} today={today} onChange={onChange} />
+              <noscript>
+                <Button type="submit" name="change" value={item.product_id} look="line" size="sm">
+                  Сохранить
+                </Button>
+              </noscript>
+              <LinkButton type="submit" form={removal} name="remove" value={item.product_id}>
+                Убрать из&nbsp;ухода<VisuallyHidden>: {item.name}</VisuallyHidden>
+              </LinkButton>
+            </div>
+          </form>
         </details>
       </div>
     </li>
