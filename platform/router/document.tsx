@@ -89,6 +89,11 @@ export const Document = ({
       <SkipLink to="main">К содержанию</SkipLink>
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: notice }} />
       {children}
+      <noscript>
+        {stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </noscript>
       <script
         type="application/json"
         id={PAGE_DATA_ID}

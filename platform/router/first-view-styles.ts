@@ -6,7 +6,7 @@
 type Group = { readonly opening: string; readonly nodes: readonly Node[] }
 /** A custom property; `uses`: those that its value names. */
 type Value = { readonly name: string; readonly text: string; readonly uses: readonly string[] }
-/** `selectors`: the classes and `data-` attributes of each; without any the rule is always needed. `uses`: of what is no value itself. */
+/** `selectors`: the names (`namesIn`) of each; without any the rule is always needed. `uses`: of what is no value itself. */
 type Rule = {
   readonly parts: readonly (string | Value)[]
   readonly uses: readonly string[]
@@ -15,7 +15,8 @@ type Rule = {
 type Node = Group | Rule
 type Stylesheet = {
   readonly nodes: readonly Node[]
-  readonly keyframes: readonly { readonly name: string; readonly text: string }[]
+  /** Animations and italic fonts: written when a rule has their `name`. */
+  readonly named: readonly { readonly name: string; readonly text: string }[]
   /** Layers in their order, which a layer without a rule would else change. */
   readonly layers: readonly string[]
 }
@@ -25,16 +26,31 @@ const NAMED = /^@(keyframes|layer) (.+)$/
 const TOKENS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/g
 const COMMENTS = /\/\*.*?\*\//gs
 
-const DATA = /^(data-[\w-]+)(=[\w-]+)?$/
+/** With its value if it is named whole. */
+const ATTRIBUTE = /^((?:data|aria)-[\w-]+|type)(?:(=[\w-]+)|[~|^$*]=.*)?$/
 
 /**
- * Those inside of `:is()`, `:has()` and `:not()` are not counted: too many rules look right, too few do not. Of the attributes
- * only `data-` ones, which browsers do not change by themselves.
+ * What a pointer, a closed dialog or paper shows, and movements, wait for the stylesheet: nothing of it is in a first view.
+ * Without scripts the page's `<noscript>` has the stylesheet.
+ */
+const LATER = /^@(?:starting-style|media print)\b/
+const TRANSITIONS = /(?<=[{;])transition(?:-[\w-]+)?:[^;{}"']*;?/g
+const ONLY_POINTED = /:is\((?:(?::hover|:active|\[data-show=["']?\w+["']?\])(?:,|(?=\))))+\)/g
+const HAS_ONE = /:has\(([^(),]*)\)/g
+const POINTED = /:(?:hover|active)\b/
+const ITALIC = 'font-style:italic'
+/** Is not drawn. */
+const CLOSED_DIALOGS = /<dialog(?![^>]* open=)[^>]*>/g
+
+/**
+ * Those inside of `:is()`, `:not()` and lists in `:has()` are not counted: too many rules look right, too few do not. Of the attributes
+ * only those that browsers do not change by themselves. Selectors of what is pointed at are left out.
  */
 const requirementsOf = (selectors: string): string[][] => {
   const attributes: string[] = []
-  let plain = selectors.replaceAll(/\[([^\]]*)\]/g, (_, inside: string) => {
-    const [, name, value = ''] = DATA.exec(inside.replaceAll('"', '')) ?? []
+  const always = selectors.replaceAll(ONLY_POINTED, ':hover').replaceAll(HAS_ONE, ' $1')
+  let plain = always.replaceAll(/\[([^\]]*)\]/g, (_, inside: string) => {
+    const [, name, value = ''] = ATTRIBUTE.exec(inside.replaceAll('"', '')) ?? []
     return name === undefined ? '' : `[${attributes.push(name + value) - 1}]`
   })
   for (let before = ''; before !== plain;) {
@@ -43,15 +59,17 @@ const requirementsOf = (selectors: string): string[][] => {
   }
   return plain
     .split(',')
+    .filter((selector) => !POINTED.test(selector))
     .map((selector) =>
       [...selector.matchAll(/\.([\w-]+)|\[(\d+)\]/g)].flatMap(([, name, at]) => name ?? attributes[Number(at)] ?? []),
     )
 }
 
-/** The classes and `data-` attributes of a page, as `requirementsOf` writes them, with the attributes that its inline scripts set. */
-const namesIn = (html: string): Set<string> => {
+/** The classes and attributes of a page, as `requirementsOf` writes them, with the attributes that its inline scripts set. */
+const namesIn = (page: string): Set<string> => {
+  const html = page.replaceAll(CLOSED_DIALOGS, '')
   const names = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, classes = '']) => classes.split(' ')))
-  for (const [, name = '', value = ''] of html.matchAll(/ (data-[\w-]+)="([^"]*)"/g))
+  for (const [, name = '', value = ''] of html.matchAll(/ ((?:data|aria)-[\w-]+|type)="([^"]*)"/g))
     names.add(name).add(`${name}=${value}`)
   for (const [, name = ''] of html.matchAll(/\.dataset\.([a-z]+)=/g)) names.add(`data-${name}`)
   return names
@@ -59,6 +77,8 @@ const namesIn = (html: string): Set<string> => {
 
 /** Declaration of a custom property whose value has no string. */
 const DECLARATION = /(--[\w-]+):[^;{}"']*(?:;|(?=\}))/g
+/** A rule whose values are all left out. */
+const EMPTY = /^[^{}]*\{\}$/
 const usedIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 
 const ruleOf = (text: string, selectors: Rule['selectors']): Rule => {
@@ -102,7 +122,7 @@ const eachPart = (
 }
 
 const read = (css: string): Stylesheet => {
-  const keyframes: { name: string; text: string }[] = []
+  const named: { name: string; text: string }[] = []
   const layers = new Set<string>()
   const nodesOf = (part: string): Node[] => {
     const nodes: Node[] = []
@@ -113,14 +133,16 @@ const read = (css: string): Stylesheet => {
         const text = `${opening}{${body}}`
         const [, kind, name = ''] = NAMED.exec(opening) ?? []
         if (kind === 'layer') layers.add(name)
-        if (kind === 'keyframes') keyframes.push({ name, text })
+        if (LATER.test(opening)) return
+        if (kind === 'keyframes') named.push({ name, text })
         else if (GROUP.test(opening)) nodes.push({ opening, nodes: nodesOf(body) })
+        else if (opening === '@font-face' && body.includes(ITALIC)) named.push({ name: ITALIC, text })
         else nodes.push(ruleOf(text, opening.startsWith('@') ? [[]] : requirementsOf(opening)))
       },
     )
     return nodes
   }
-  return { nodes: nodesOf(css.replaceAll(COMMENTS, '')), keyframes, layers: [...layers] }
+  return { nodes: nodesOf(css.replaceAll(COMMENTS, '').replaceAll(TRANSITIONS, '')), named, layers: [...layers] }
 }
 
 const isRule = (node: Node): node is Rule => 'parts' in node
@@ -139,7 +161,7 @@ const usedValues = (rules: readonly Rule[], html: string): ReadonlySet<string> =
 
 /** `css`: the whole stylesheet. The result takes a page's HTML and returns the rules for its classes and attributes, in their order. */
 export const firstViewStyles = (css: string): ((html: string) => string) => {
-  const { nodes, keyframes, layers } = read(css)
+  const { nodes, named, layers } = read(css)
   const order = layers.length > 0 ? `@layer ${layers.join()};` : ''
   return (html) => {
     const present = namesIn(html)
@@ -156,12 +178,12 @@ export const firstViewStyles = (css: string): ((html: string) => string) => {
     const write = (some: readonly Node[]): string =>
       some
         .map((node) => {
-          if (isRule(node)) return needed.has(node) ? node.parts.map(textOf).join('') : ''
+          if (isRule(node)) return needed.has(node) ? node.parts.map(textOf).join('').replace(EMPTY, '') : ''
           const inner = write(node.nodes)
           return inner === '' ? '' : `${node.opening}{${inner}}`
         })
         .join('')
     const rules = write(nodes)
-    return order + rules + keyframes.map(({ name, text }) => (rules.includes(name) ? text : '')).join('')
+    return order + rules + named.map(({ name, text }) => (rules.includes(name) ? text : '')).join('')
   }
 }

@@ -123,6 +123,7 @@ test('FELT-01, SAFE-04: the rules of the HTML are in the head, allowed by the po
     '<style>.a>.b{content:"$&"}</style><link rel="stylesheet" href="/assets/style.css" disabled=""/>',
   )
   expect(inlineStyles).toEqual(['.a>.b{content:"$&"}'])
+  expect(body).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"/></noscript>')
   expect(seen).toEqual([expect.stringContaining('<main')])
 })
 

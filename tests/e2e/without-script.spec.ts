@@ -60,6 +60,9 @@ test('FELT-01: the rules in the page draw it like the whole stylesheet, which no
   await page.goto('/products/ukhod_za_litsom')
   const stylesheet = page.locator('link[rel=stylesheet][disabled]')
   await expect(stylesheet).toHaveCount(1)
+  // Without JavaScript the whole stylesheet comes with it.
+  await expect(page.locator('body > noscript > link')).toHaveCount(1)
+  await page.evaluate(() => document.querySelector('body > noscript')?.remove())
   await page.evaluate(async () => void (await document.fonts.ready))
   const before = await looks()
   await page.evaluate(() => {
