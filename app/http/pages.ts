@@ -83,18 +83,17 @@ const sharedPage = async (
   { address, cacheable }: PagePath,
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
-  const renderShared = (rendersErrors: boolean): Promise<CachedPage> => {
+  const renderShared = (rendersErrors = !isRobot(request)): Promise<CachedPage> => {
     const calls = withShellAnswers(deps, deps.bind(anonymous(request.id)))
     return renderPage(deps, request, address, { calls, city, customerId: null, isNew: false, rendersErrors })
   }
-  const rendersErrors = !isRobot(request)
   const cache = cacheable ? deps.cache : null
   const key = `${city} ${address}`
   if (!cache?.has(key)) await deps.takeSlot(request)
-  if (!cache) return renderShared(rendersErrors)
-  const page = await cache.get(key, () => renderShared(rendersErrors))
+  if (!cache) return renderShared()
+  const page = await cache.get(key, () => renderShared())
   // Without a body when a robot requested it at the same time.
-  return page.abridged && rendersErrors ? renderShared(true) : page
+  return page.abridged && !isRobot(request) ? renderShared(true) : page
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PagePath): Promise<CachedPage> => {

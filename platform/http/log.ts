@@ -67,9 +67,20 @@ export const loggedPath = (request: FastifyRequest): string => {
 }
 
 export type MarkOf = (request: FastifyRequest) => string
+/** Networks whose marks are stored: making one takes longer than writing the line. */
+const MAX_MARKS = 5_000
 export const networkMarks = (): MarkOf => {
   const key = randomBytes(32)
-  return ({ ip }) => createHmac('sha256', key).update(networkOf(ip)).digest('base64url').slice(0, 8)
+  const marks = new Map<string, string>()
+  return ({ ip }) => {
+    const network = networkOf(ip)
+    const known = marks.get(network)
+    if (known !== undefined) return known
+    if (marks.size >= MAX_MARKS) marks.clear()
+    const mark = createHmac('sha256', key).update(network).digest('base64url').slice(0, 8)
+    marks.set(network, mark)
+    return mark
+  }
 }
 
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
