@@ -119,7 +119,7 @@ export const reviewFaults = (
         const repeated = sentencesOf(review.text).filter((sentence) => {
           const times = (sentences.get(key(sentence)) ?? 0) + 1
           sentences.set(key(sentence), times)
-          return times > (sentence.length < 20 ? 8 : 1)
+          return times > (sentence.length < 13 ? 20 : sentence.length < 20 ? 8 : 1)
         })
         const pair = `${review.product} ${review.persona}`
         const isSecond = authors.has(pair)
