@@ -1,6 +1,6 @@
 import { shadesOf } from './draft-facts.ts'
 import type { Draft } from './draft.ts'
-import { needsOf, OXIDES, PIGMENT_SHARES, pigmentFor } from './pigments.ts'
+import { isBeige, needsOf, OXIDES, PIGMENT_SHARES, pigmentFor } from './pigments.ts'
 import { add, type Parts } from './recipe-part.ts'
 
 const RED_DYE = 'CI 15850'
@@ -51,6 +51,8 @@ export const addColour = (parts: Parts, draft: Draft): void => {
     for (const need of needs)
       if (!need.oneOf.some((inci) => parts.has(inci)) && !(need.what === 'brown' && kind === 'eyeliner'))
         add(parts, pigmentFor(draft, need), share)
+  // Beige in a water of dyes is a dirty pink without white.
+  if (kind === 'tint' && shades.some(({ color }) => isBeige(color))) add(parts, WHITE, 1.2)
   const oxides = parts.get(OXIDES)
   if (kind === 'pencil' && oxides !== undefined && parts.has(RED_DYE)) oxides.share = 8
   if (/^(?:cream-blush|polish|gloss)$/.test(kind) && !needs.some(({ what }) => what === 'red' || what === 'violet'))

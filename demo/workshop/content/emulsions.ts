@@ -1,3 +1,4 @@
+import type { Draft } from './draft.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
 
@@ -11,6 +12,8 @@ export const FREE_OIL = new RegExp(
 const EMULSIFIER =
   /Polysorbate|^PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|trimonium|Dimethylamine$|Methosulfate$|Glucoside|Lecithin|Polyglyceryl|(?:Laur|Cetear|Stear)eth|Sorbitan|Poloxamer|C10-30|oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)|Cocamidopropyl|Sodium L.*Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco|Stearate)|Kaolin|Bentonite|^Algin$|Octenylsuccinate/
 
+/** Oil that floats above the water until the bottle is shaken. */
+export const isTwoPhase = ({ lead, facts = '' }: Draft): boolean => /двухфазн/i.test(`${lead} ${facts}`)
 /** Whether something keeps oil in water: an emulsifier, or spirit as the first ingredient. */
 export const isHeld = (inci: readonly string[]): boolean =>
   inci.some((name) => EMULSIFIER.test(name)) || inci.indexOf('Alcohol Denat.') === 0

@@ -1,4 +1,4 @@
-/** Essential oils and the allergens that a label names with each. */
+/** Essential oils, waters of their distillation, and the allergens that a label names with each. */
 
 /** Essential oils; rose hip, sea buckthorn, olive and the like are fat ones. */
 export const ESSENTIAL =
@@ -15,9 +15,12 @@ const ALLERGENS_OF: readonly (readonly [oil: RegExp, allergens: readonly string[
   [/^Rosmarinus/, ['Camphor', 'Limonene', 'Pinene']],
   [/^Salvia/, ['Linalool', 'Linalyl Acetate']],
   [/^Eucalyptus/, ['Limonene', 'Pinene']],
+  [/^Rosa Damascena Flower Water$/, ['Linalool']],
   [/^Rosa Damascena/, ['Citronellol', 'Geraniol', 'Eugenol']],
   [/^Pelargonium/, ['Citronellol', 'Geraniol', 'Linalool']],
   [/^Cymbopogon/, ['Citral', 'Geraniol', 'Limonene']],
 ]
 export const allergensOf = (oil: string): readonly string[] =>
-  ESSENTIAL.test(oil) ? ALLERGENS_OF.filter(([name]) => name.test(oil)).flatMap(([, allergens]) => allergens) : []
+  ESSENTIAL.test(oil) || /Flower Water$/.test(oil)
+    ? ALLERGENS_OF.filter(([name]) => name.test(oil)).flatMap(([, allergens]) => allergens)
+    : []

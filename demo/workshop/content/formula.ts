@@ -1,7 +1,7 @@
 import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
 import { addColour } from './colour.ts'
-import { addEmulsifier } from './emulsions.ts'
+import { addEmulsifier, isTwoPhase } from './emulsions.ts'
 import { allergensOf, ESSENTIAL } from './essential-oils.ts'
 import { sizesOf } from './draft-facts.ts'
 import { KINDS } from './kinds.ts'
@@ -58,7 +58,7 @@ const assumedShare = (inci: string, kind: string): number =>
           ? 12
           : 4
         : /Extract$/.test(inci)
-          ? 0.6
+          ? 1
           : TRACE.test(inci)
             ? 0.1
             : inci === 'Allantoin'
@@ -110,7 +110,7 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   const names = [...parts.keys()]
   if (water) addToWater(parts, draft)
   addBase(parts)
-  if (water) addEmulsifier(parts, draft.brand)
+  if (water && !isTwoPhase(draft)) addEmulsifier(parts, draft.brand)
   if (names.some((inci) => RETINOID.test(inci)) && !names.some((inci) => ANTIOXIDANT.test(inci))) {
     add(parts, 'Tocopherol', 0.3)
     add(parts, 'BHT', 0.05)
@@ -125,12 +125,15 @@ const WATERY =
   /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20|Triethanolamine)$/
 /** Solids that would clog a spray. */
 const SOLID = /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
+/** What makes one liquid of two phases, or holds the drops of one in the other. */
+const JOINS = /Gum$|^Polyglyceryl-|^Polysorbate|Lecithin$|^Hydroxyethylcellulose$/
 /** What hardens an oil: a liquid highlighter has none of it. */
 const HARDENS = /Cera$|Wax$|^Polyethylene$|^Silica$/
 /** The heavy oils of a pencil and a lipstick, which a resin cannot dry in. */
 const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
   pencil: 'Caprylic/Capric Triglyceride',
   lipstick: 'Ricinus Communis Seed Oil',
+  'cream-blush': 'Octyldodecanol',
 }
 /** What is called light has a third of the fats of its kind. */
 const isLight = ({ name, kind }: Draft): boolean =>
@@ -223,7 +226,9 @@ export const recipeOf = (draft: Draft): Part[] => {
   const alkaline = / Sodium (?:Hydroxide|Stearate) /.test(base)
   const liquid = kind === 'cream-blush' && /Текстура: жидк/.test(draft.facts ?? '')
   const solvent = actives.includes('siloxysilicate') ? SOLVENT[kind] : undefined
+  const twoPhase = isTwoPhase(draft)
   const isLeftOut = (inci: string): boolean =>
+    (twoPhase && JOINS.test(inci)) ||
     (unscented && SCENT.has(inci)) ||
     (resinous && WATERY.test(inci)) ||
     (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
@@ -256,6 +261,8 @@ export const recipeOf = (draft: Draft): Part[] => {
   if (/тонирующ/i.test(draft.name))
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
   addColour(parts, draft)
+  // What lasts on lips after water has a film, dye alone stains.
+  if (kind === 'tint' && actives.includes('silsesquioxane')) add(parts, 'Acrylates Copolymer', 3)
   if (isScent(draft)) addAllergens(parts, draft)
   addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
@@ -269,9 +276,16 @@ export const recipeOf = (draft: Draft): Part[] => {
 }
 
 /** INCI names in descending order of share; water makes up the rest of 100 %. */
-export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] =>
-  recipeOf(draft).map(({ inci, active, statedShare }) => ({
+export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
+  // One list stands for all shades: a pigment may be in each of them or not.
+  const isShaded = draft.shades !== undefined && draft.shades.includes(', ')
+  return recipeOf(draft).map(({ inci, active, statedShare }) => ({
     inci,
     ...(active ? { active: true as const } : {}),
-    ...(statedShare === undefined ? {} : { share: `${statedShare.replace('.', ',')}\u00a0%` }),
+    ...(statedShare !== undefined
+      ? { share: `${statedShare.replace('.', ',')}\u00a0%` }
+      : isShaded && PIGMENT.test(inci)
+        ? { share: '+/−' }
+        : {}),
   }))
+}

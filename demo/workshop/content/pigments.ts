@@ -42,6 +42,12 @@ export const needsOf = (color: string): Need[] => {
   ]
 }
 
+/** Pale and dull: white with a little of a colour. */
+export const isBeige = (color: string): boolean => {
+  const { bright, chroma } = hueOf(color)
+  return bright >= 0.65 && chroma < 0.45
+}
+
 /** Percent of a pigment that a shade brings, by kind; other kinds have the pigments of their base. */
 export const PIGMENT_SHARES: Partial<Record<Draft['kind'], number>> = {
   pencil: 5,

@@ -9,7 +9,6 @@ import { KINDS } from './kinds.ts'
 import { heightOf } from './forms.ts'
 import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
-import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
 import { labelsOf } from './texts/collections.ts'
 import { typeset } from './typography.ts'
@@ -39,6 +38,12 @@ const variantsOf = (draft: Draft): VariantRecord[] => {
   }))
 }
 
+/** Months that a closed pack lasts. */
+const UNOPENED = 36
+const monthsOf = (count: number): string => `${count} ${plural(count, MONTHS)}`
+/** An aerosol is never opened. */
+const isAerosol = ({ kind }: Draft): boolean => /^(?:dry-shampoo|hair-lacquer|mousse)$/.test(kind)
+
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
   const { open } = KINDS[draft.kind]
   const stated = (draft.facts ?? '')
@@ -48,7 +53,6 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
       const [name = '', ...value] = text.split(': ')
       return { name, value: typeset(value.join(': ')) }
     })
-  const month = randomFor('good until', draft.slug).integer(1, 12)
   const rest = [
     ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
     { name: 'Страна', value: COUNTRIES.get(draft.brand) ?? '' },
@@ -57,7 +61,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
       : [
           {
             name: 'Годен',
-            value: typeset(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} ${plural(open, MONTHS)}`),
+            value: typeset(`${monthsOf(Math.max(UNOPENED, open))}${isAerosol(draft) ? '' : `, после вскрытия ${monthsOf(open)}`}`),
           },
         ]),
   ]

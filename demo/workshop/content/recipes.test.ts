@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
 import { phaseFaults } from './checks/phase-faults.ts'
-import { tailFaults } from './checks/recipe-faults.ts'
+import { ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
 import { waterFaults } from './checks/water-faults.ts'
 import { ANOTHER, DOES_NOT, LASTS } from './checks/turns.ts'
 import { writtenFaults } from './checks/written.ts'
@@ -120,6 +120,32 @@ test.each<[string, Partial<Draft>, Part[]]>([
   ['Lavandula Angustifolia Oil without Geraniol', { kind: 'cream' }, aqua(['Lavandula Angustifolia Oil', 0.3])],
 ])('water that does not bear it: %s', (words, change, recipe) => {
   expect(waterFaults(draft(change), recipe)).toContain(words)
+})
+
+test.each<[words: string, change: Partial<Draft>]>([
+  ['an enzyme in water, which undoes it in weeks', { kind: 'foam-wash', actives: 'Papain' }],
+  ['Maris Sal in an aerosol without water', { kind: 'dry-shampoo', actives: 'Maris Sal' }],
+  ['it dries, and nothing in it is volatile', { kind: 'cream-blush', name: 'Застывающие тени' }],
+  ['perfume or a strong acid for sensitive skin', { kind: 'body-milk', skin: 'сухая, чувствительная' }],
+  ['perfume or a strong acid for sensitive skin', { kind: 'serum', actives: 'Azelaic Acid 8 %', skin: 'чувствительная' }],
+  [
+    'Polysorbate 20 joins two phases',
+    { kind: 'toner', lead: 'Двухфазный.', actives: 'Hippophae Rhamnoides Fruit Oil 1 %, Polysorbate 20' },
+  ],
+])('an editor’s chemist reports: %s', (words, change) => {
+  expect(ingredientFaults(draft({ flags: [], ...change }))).toContain(words)
+})
+
+test('recipes follow what the texts say: two phases part, resin has its solvent, rose water its allergens, beige its white', () => {
+  const names = (change: Partial<Draft>): string[] => recipeOf(draft({ flags: [], ...change })).map(({ inci }) => inci)
+  const oil = 'Hippophae Rhamnoides Fruit Oil 1 %'
+  expect(names({ kind: 'toner', actives: oil })).toContain('Polysorbate 20')
+  expect(names({ kind: 'toner', actives: oil, lead: 'Двухфазный.' })).not.toContain('Polysorbate 20')
+  expect(names({ kind: 'cream-blush', actives: 'Trimethylsiloxysilicate 8 %' })).toContain('Isododecane')
+  expect(names({ kind: 'toner', actives: 'Rosa Damascena Flower Water 40 %' })).toContain('Citronellol')
+  expect(names({ kind: 'gel-cream', actives: 'Azelaic Acid 8 %' })).not.toContain('Carbomer')
+  expect(names({ kind: 'tint', shades: 'Ряженка #d8b9a0' })).toContain('CI 77891')
+  expect(names({ kind: 'tint', shades: 'Морс #b0203a' })).not.toContain('CI 77891')
 })
 
 test('recipes of every house hold salts, acids, urea, caffeine, silicone and the newly born', () => {

@@ -32,3 +32,26 @@ test.each([
 ])('salicylic acid that %s keeps small children away: %s', (_, slug, isDue) => {
   expect(warningsFor(slug).includes('Не используйте у детей до трёх лет.')).toBe(isDue)
 })
+
+test.each([
+  ['a dryer in wet hands', 'sukhotsvet-fen-1600-vt-s-diffuzorom', 'Не берите мокрыми руками и не включайте рядом с водой.'],
+  ['bergamot in the sun', 'senokos-parfyumernaya-voda-bergamot-i-plitka', 'На солнце наносите на одежду, не на кожу.'],
+  [
+    'a diffuser within reach of a cat',
+    'khvoya-i-sol-diffuzor-lapnik',
+    'Не глотать, не проливать на кожу, держать подальше от животных.',
+  ],
+  [
+    'noon with a sunscreen',
+    'polden-21-solntsezashchitnyy-flyuid-spf-50-s-edelveysom',
+    'Не оставайтесь на солнце долго даже с защитой, детей до трёх лет прячьте в тень.',
+  ],
+  [
+    'a salt bath of an ill heart',
+    'tikhiy-chas-sol-dlya-vanny-s-lavandoy',
+    'При ранках, беременности и болезнях сердца сначала спросите врача.',
+  ],
+  ['birch sap', 'asagiri-tonik-dlya-litsa-s-berezovym-sokom', 'При аллергии на пыльцу берёзы не используйте.'],
+])('%s is warned of', (_, slug, words) => {
+  expect(warningsFor(slug)).toContain(words)
+})

@@ -1,11 +1,14 @@
 import type { Draft } from './draft.ts'
 import { recipeOf } from './formula.ts'
 import { KINDS } from './kinds.ts'
+import { notesOf } from './scents.ts'
 
 type Inside = { readonly draft: Draft; readonly share: (inci: RegExp) => number }
 const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
 const ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic) Acid$/
 const RETINOID = /Retin/
+/** Peels whose oil stains skin in the sun. */
+const PHOTOTOXIC = /бергамот|лимон|цедр|лайм|грейпфрут|мандарин|апельсин/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
 const NUTS = /^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans|Pinus Sibirica Seed)/
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
@@ -32,7 +35,42 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /аллерги\p{L}* на (?:орех|миндал)/iu,
     ({ share }) => share(NUTS) > 0,
   ],
-  ['Огнеопасно, держите вдали от огня.', /Огнеопасно/, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
+  [
+    'Огнеопасно, держите вдали от огня.',
+    /Огнеопасно/,
+    ({ draft, share }) => draft.kind === 'diffuser' || share(/^(?:Butyl|Ethyl) Acetate$/) > 10,
+  ],
+  [
+    'Не глотать, не проливать на кожу, держать подальше от животных.',
+    /не глотать/i,
+    ({ draft }) => draft.kind === 'diffuser',
+  ],
+  ['Проветривайте комнату, пока лак сохнет.', /форточк|проветр/i, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
+  [
+    'Не берите мокрыми руками и не включайте рядом с водой.',
+    /мокрыми руками|рядом с водой/,
+    ({ draft }) => draft.kind === 'tool' && /Мощность|Шнур/.test(draft.facts ?? ''),
+  ],
+  [
+    'На солнце наносите на одежду, не на кожу.',
+    /солнц\p{L}* (?:наносите|распыл|оставля)/iu,
+    ({ draft }) => draft.kind === 'perfume' && notesOf(draft).some((note) => PHOTOTOXIC.test(note)),
+  ],
+  [
+    'Не оставайтесь на солнце долго даже с защитой, детей до трёх лет прячьте в тень.',
+    /даже с защитой/,
+    ({ draft }) => /^sun-/.test(draft.kind) && draft.spf !== undefined,
+  ],
+  [
+    'При аллергии на пыльцу берёзы не используйте.',
+    /аллерги\p{L}* на (?:пыльц|бер[её]з)/iu,
+    ({ draft, share }) => !/soap|wash|shampoo/.test(draft.kind) && share(/^Betula Alba/) >= 5,
+  ],
+  [
+    'При ранках, беременности и болезнях сердца сначала спросите врача.',
+    /болезн\p{L}* сердц/iu,
+    ({ draft }) => draft.kind === 'bath-salt',
+  ],
   [
     'При беременности и кормлении не используйте.',
     /беремен/i,

@@ -34,9 +34,10 @@ export const alkaliFor = (shareOf: (inci: string) => number, pH: number): number
     0,
   )
 
-/** The pH below which a carbomer does not thicken. */
+/** The pH below which a carbomer does not thicken; azelaic acid is sour, and its salt is an electrolyte. */
 const SOUR = 4.5
-export const isSour = (draft: Draft): boolean => (statedPh(draft) ?? 7) < SOUR
+export const isSour = (draft: Draft): boolean =>
+  (statedPh(draft) ?? 7) < SOUR || (draft.actives ?? '').includes('Azelaic Acid')
 /** Polymers that thicken only once a base has neutralised them, and the bases. */
 export const NEEDS_BASE = /^Carbomer$|^Acrylates\/C10-30/
 export const BASE = new RegExp(`^(?:${Object.keys(ALKALIS).join('|')})$`)

@@ -2,8 +2,8 @@
 import { isLightCover } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
-import { FREE_OIL, isHeld } from '../emulsions.ts'
-import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID } from '../formula.ts'
+import { FREE_OIL, isHeld, isTwoPhase } from '../emulsions.ts'
+import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID, SCENT } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
 import type { Part } from '../recipe-part.ts'
@@ -15,9 +15,12 @@ import { ORGANIC_FILTER, OXIDE_FILTER } from '../sun-filters.ts'
 const when = (isWrong: boolean, words: string): string[] => (isWrong ? [words] : [])
 
 /** Oil, silicone, perfume and lipids of the skin in water. */
-export const emulsionFaults = ({ kind }: Draft, inci: readonly string[]): string[] => {
+export const emulsionFaults = (draft: Draft, inci: readonly string[]): string[] => {
+  const { kind } = draft
   const oil = inci.find((name) => FREE_OIL.test(name))
   const isWet = KINDS[kind].water && inci.slice(0, 4).includes('Aqua')
+  if (isTwoPhase(draft))
+    return inci.filter((one) => /Gum$|^Polysorbate|^Polyglyceryl-/.test(one)).map((one) => `${one} joins two phases`)
   return isWet && oil !== undefined && !isHeld(inci) ? [`${oil} in water, and nothing holds it`] : []
 }
 
@@ -84,6 +87,9 @@ export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[])
   ),
 ]
 
+const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Protease)$/
+const DRIES = /застыва/iu
+const VOLATILE = /^(?:Aqua|Isododecane|Cyclopentasiloxane|Alcohol Denat\.|Butyl Acetate)$|siloxane$/
 const PROPELLANT = /^(?:Butane|Propane|Isobutane)$/
 /** Kinds without water in which a solubiliser has its work: in the bath, in spirit, in a powder that is stirred. */
 const DISSOLVES = /^(?:cleansing|body-scrub|bath|room|enzyme|alginate|dry-shampoo|hair-lacquer)/
@@ -108,6 +114,19 @@ export const baseFaultsOf = (draft: Draft, recipe: readonly Part[]): string[] =>
     ...recipe
       .filter(({ inci, share }) => PROPELLANT.test(inci) && share < 1)
       .map(({ inci, share }) => `${share} % of ${inci} drives nothing`),
+    ...(draft.kind === 'dry-shampoo'
+      ? names.filter((inci) => /^Maris |PCA$/.test(inci)).map((inci) => `${inci} in an aerosol without water`)
+      : []),
+    ...when(
+      KINDS[draft.kind].water && names.some((inci) => ENZYME.test(inci)),
+      'an enzyme in water, which undoes it in weeks',
+    ),
+    ...when(
+      draft.kind !== 'alginate' &&
+        DRIES.test(`${draft.name} ${draft.facts ?? ''}`) &&
+        !names.some((inci) => VOLATILE.test(inci)),
+      'it dries, and nothing in it is volatile',
+    ),
     ...when(draft.kind === 'soap' && !names.includes('Aqua'), 'soap without water'),
     ...when(
       draft.spf !== undefined && filtered < draft.spf / 3,
@@ -140,6 +159,8 @@ const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
   ]
 }
 
+/** Percent of azelaic acid that sensitive skin feels. */
+const STINGS = 5
 /** Faults of one recipe. */
 export const ingredientFaults = (draft: Draft): string[] => {
   const recipe = recipeOf(draft)
@@ -153,6 +174,11 @@ export const ingredientFaults = (draft: Draft): string[] => {
     ...filmFaults(draft, inci),
     ...baseFaultsOf(draft, recipe),
     ...scentFaults(draft, inci),
+    ...when(
+      draft.skin?.includes('чувствительная') === true &&
+        recipe.some(({ inci: one, share }) => one === 'Parfum' || (one === 'Azelaic Acid' && share >= STINGS)),
+      'perfume or a strong acid for sensitive skin',
+    ),
     ...when(
       inci.some((one) => RETINOID.test(one)) && !inci.some((one) => ANTIOXIDANT.test(one)),
       'retinol without an antioxidant',
@@ -182,6 +208,7 @@ export const tailFaults = (drafts: readonly Draft[]): { readonly draft: Draft; r
     drafts.filter((draft) => !isScent(draft) && KINDS[draft.kind].base !== ''),
     (draft) =>
       recipeOf(draft)
+        .filter(({ inci }) => !SCENT.has(inci))
         .slice(-TAIL)
         .map(({ inci }) => inci)
         .join(', '),
