@@ -262,7 +262,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
   addColour(parts, draft)
   // What lasts on lips after water has a film, dye alone stains.
-  if (kind === 'tint' && actives.includes('silsesquioxane')) add(parts, 'Acrylates Copolymer', 3)
+  if (kind === 'tint' && /Финиш: (?:матов|бархат)/.test(draft.facts ?? '')) add(parts, 'Acrylates Copolymer', 3)
   if (isScent(draft)) addAllergens(parts, draft)
   addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)

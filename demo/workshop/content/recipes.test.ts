@@ -126,8 +126,8 @@ test.each<[words: string, change: Partial<Draft>]>([
   ['an enzyme in water, which undoes it in weeks', { kind: 'foam-wash', actives: 'Papain' }],
   ['Maris Sal in an aerosol without water', { kind: 'dry-shampoo', actives: 'Maris Sal' }],
   ['it dries, and nothing in it is volatile', { kind: 'cream-blush', name: 'Застывающие тени' }],
-  ['perfume or a strong acid for sensitive skin', { kind: 'body-milk', skin: 'сухая, чувствительная' }],
-  ['perfume or a strong acid for sensitive skin', { kind: 'serum', actives: 'Azelaic Acid 8 %', skin: 'чувствительная' }],
+  ['perfume, urea or a strong acid for sensitive skin', { kind: 'body-milk', skin: 'сухая, чувствительная' }],
+  ['perfume, urea or a strong acid for sensitive skin', { kind: 'serum', actives: 'Azelaic Acid 8 %', skin: 'чувствительная' }],
   [
     'Polysorbate 20 joins two phases',
     { kind: 'toner', lead: 'Двухфазный.', actives: 'Hippophae Rhamnoides Fruit Oil 1 %, Polysorbate 20' },

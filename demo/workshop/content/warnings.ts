@@ -38,7 +38,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Огнеопасно, держите вдали от огня.',
     /Огнеопасно/,
-    ({ draft, share }) => draft.kind === 'diffuser' || share(/^(?:Butyl|Ethyl) Acetate$/) > 10,
+    ({ draft, share }) => draft.kind === 'diffuser' || share(/^(?:(?:Butyl|Ethyl) Acetate|Isododecane)$/) > 25,
   ],
   [
     'Не глотать, не проливать на кожу, держать подальше от животных.',
@@ -62,6 +62,11 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     ({ draft }) => /^sun-/.test(draft.kind) && draft.spf !== undefined,
   ],
   [
+    'При аллергии на папайю или латекс не используйте.',
+    /латекс/,
+    ({ share }) => share(/^Papain$/) > 0,
+  ],
+  [
     'При аллергии на пыльцу берёзы не используйте.',
     /аллерги\p{L}* на (?:пыльц|бер[её]з)/iu,
     ({ draft, share }) => !/soap|wash|shampoo/.test(draft.kind) && share(/^Betula Alba/) >= 5,
@@ -69,7 +74,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'При ранках, беременности и болезнях сердца сначала спросите врача.',
     /болезн\p{L}* сердц/iu,
-    ({ draft }) => draft.kind === 'bath-salt',
+    ({ draft }) => draft.kind === 'bath-salt' && !/запарка/i.test(draft.name),
   ],
   [
     'При беременности и кормлении не используйте.',

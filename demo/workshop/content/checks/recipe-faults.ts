@@ -159,8 +159,8 @@ const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
   ]
 }
 
-/** Percent of azelaic acid that sensitive skin feels. */
-const STINGS = 5
+/** Percent that sensitive skin feels. */
+const STINGS: Readonly<Record<string, number>> = { 'Azelaic Acid': 5, Urea: 10 }
 /** Faults of one recipe. */
 export const ingredientFaults = (draft: Draft): string[] => {
   const recipe = recipeOf(draft)
@@ -176,8 +176,8 @@ export const ingredientFaults = (draft: Draft): string[] => {
     ...scentFaults(draft, inci),
     ...when(
       draft.skin?.includes('чувствительная') === true &&
-        recipe.some(({ inci: one, share }) => one === 'Parfum' || (one === 'Azelaic Acid' && share >= STINGS)),
-      'perfume or a strong acid for sensitive skin',
+        recipe.some(({ inci: one, share }) => one === 'Parfum' || share >= (STINGS[one] ?? Infinity)),
+      'perfume, urea or a strong acid for sensitive skin',
     ),
     ...when(
       inci.some((one) => RETINOID.test(one)) && !inci.some((one) => ANTIOXIDANT.test(one)),
