@@ -49,6 +49,8 @@ export const historyEndsAtPrice: Rule = ({ products }) =>
     }),
   )
 
+/** The share of a pigment that not every shade has. */
+const MAY_CONTAIN = '+/−'
 /** 12 to 35 ingredients from the dictionary, none repeated, stated shares in descending order. */
 export const compositionsValid: Rule = ({ products, ingredients }) => {
   const known = new Set(ingredients.map(({ inci }) => inci))
@@ -56,7 +58,7 @@ export const compositionsValid: Rule = ({ products, ingredients }) => {
     if (composition.length === 0) return []
     const names = composition.map(({ inci }) => inci)
     const stated = composition.flatMap(({ share }) =>
-      share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
+      share === undefined || share === MAY_CONTAIN ? [] : [Number.parseFloat(share.replace(',', '.'))],
     )
     return [
       ...(names.length < 12 || names.length > 35 ? [`${slug}: ${names.length} ingredients`] : []),
