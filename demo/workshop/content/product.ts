@@ -61,7 +61,9 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
       : [
           {
             name: 'Годен',
-            value: typeset(`${monthsOf(Math.max(UNOPENED, open))}${isAerosol(draft) ? '' : `, после вскрытия ${monthsOf(open)}`}`),
+            value: typeset(
+              `${monthsOf(Math.max(UNOPENED, open))}${isAerosol(draft) ? '' : `, после вскрытия ${monthsOf(open)}`}`,
+            ),
           },
         ]),
   ]

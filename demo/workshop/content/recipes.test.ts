@@ -127,7 +127,10 @@ test.each<[words: string, change: Partial<Draft>]>([
   ['Maris Sal in an aerosol without water', { kind: 'dry-shampoo', actives: 'Maris Sal' }],
   ['it dries, and nothing in it is volatile', { kind: 'cream-blush', name: 'Застывающие тени' }],
   ['perfume, urea or a strong acid for sensitive skin', { kind: 'body-milk', skin: 'сухая, чувствительная' }],
-  ['perfume, urea or a strong acid for sensitive skin', { kind: 'serum', actives: 'Azelaic Acid 8 %', skin: 'чувствительная' }],
+  [
+    'perfume, urea or a strong acid for sensitive skin',
+    { kind: 'serum', actives: 'Azelaic Acid 8 %', skin: 'чувствительная' },
+  ],
   [
     'Polysorbate 20 joins two phases',
     { kind: 'toner', lead: 'Двухфазный.', actives: 'Hippophae Rhamnoides Fruit Oil 1 %, Polysorbate 20' },

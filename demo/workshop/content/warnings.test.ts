@@ -34,7 +34,11 @@ test.each([
 })
 
 test.each([
-  ['a dryer in wet hands', 'sukhotsvet-fen-1600-vt-s-diffuzorom', 'Не берите мокрыми руками и не включайте рядом с водой.'],
+  [
+    'a dryer in wet hands',
+    'sukhotsvet-fen-1600-vt-s-diffuzorom',
+    'Не берите мокрыми руками и не включайте рядом с водой.',
+  ],
   ['bergamot in the sun', 'senokos-parfyumernaya-voda-bergamot-i-plitka', 'На солнце наносите на одежду, не на кожу.'],
   [
     'a diffuser within reach of a cat',

@@ -45,7 +45,11 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /не глотать/i,
     ({ draft }) => draft.kind === 'diffuser',
   ],
-  ['Проветривайте комнату, пока лак сохнет.', /форточк|проветр/i, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
+  [
+    'Проветривайте комнату, пока лак сохнет.',
+    /форточк|проветр/i,
+    ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10,
+  ],
   [
     'Не берите мокрыми руками и не включайте рядом с водой.',
     /мокрыми руками|рядом с водой/,
@@ -61,11 +65,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /даже с защитой/,
     ({ draft }) => /^sun-/.test(draft.kind) && draft.spf !== undefined,
   ],
-  [
-    'При аллергии на папайю или латекс не используйте.',
-    /латекс/,
-    ({ share }) => share(/^Papain$/) > 0,
-  ],
+  ['При аллергии на папайю или латекс не используйте.', /латекс/, ({ share }) => share(/^Papain$/) > 0],
   [
     'При аллергии на пыльцу берёзы не используйте.',
     /аллерги\p{L}* на (?:пыльц|бер[её]з)/iu,
