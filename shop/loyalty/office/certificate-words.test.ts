@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FoundCertificate } from '../office-certificates.api.ts'
 import { balanceText, stateName, stateText } from './certificate-words.ts'
 
@@ -23,6 +23,9 @@ const words = (change: Partial<FoundCertificate> = {}): string =>
   `${stateName(bought(change), NOW)}: ${stateText(bought(change), NOW)}`.replaceAll('\u00a0', ' ')
 
 test('BONUS-03: the office says what has become of a certificate', () => {
+  vi.stubEnv('TZ', 'Asia/Yekaterinburg')
+  expect(words()).toBe('Отправлен: 22 ноября, 10:00 по Москве')
+  vi.stubEnv('TZ', 'Europe/Moscow')
   expect(words()).toBe('Отправлен: 22 ноября, 10:00')
   expect(words({ sent_at: null })).toBe('Оплачен: письмо ещё не ушло')
   expect(words({ sent_at: null, send_at: '2026-11-24T07:00:00Z' })).toBe('Оплачен: письмо уйдёт 24 ноября')

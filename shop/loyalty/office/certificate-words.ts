@@ -2,10 +2,11 @@
 import type { FoundCertificate, OfficeCertificate } from '../office-certificates.api.ts'
 import { dayAndMonth, fullDate, moscowDay, MOSCOW_MINUTES } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { byMoscow, momentText } from '#shop/office/office/moment-text.ts'
 
 /** «23 ноября, 14:30», in Moscow: a certificate belongs to no store. */
-export const moscowText = (moment: string, now = new Date()): string => momentText(moment, MOSCOW_MINUTES, now)
+export const moscowText = (moment: string, now = new Date()): string =>
+  momentText(moment, MOSCOW_MINUTES, now) + byMoscow(moment)
 
 const isOver = ({ ends_on }: FoundCertificate, now: Date): boolean => ends_on !== null && ends_on <= moscowDay(now)
 

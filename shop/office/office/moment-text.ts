@@ -17,5 +17,5 @@ const hereAt = (moment: string): number => -new Date(moment).getTimezoneOffset()
 /** The words «по Москве» where this device has another clock. */
 export const byMoscow = (moment: string): string => clockName(MOSCOW_MINUTES, 'по\u00a0Москве', hereAt(moment))
 /** The moment by the clock of a store, which is named where this device has another. */
-export const storeMoment = (moment: string, offset: number): string =>
-  momentText(moment, offset) + clockName(offset, 'по\u00a0времени магазина', hereAt(moment))
+export const storeMoment = (moment: string, offset: number, now = new Date()): string =>
+  momentText(moment, offset, now) + clockName(offset, 'по\u00a0времени магазина', hereAt(moment))

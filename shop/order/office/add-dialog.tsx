@@ -12,7 +12,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { momentText } from '#shop/delivery/facts/promised-time.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { NOT_RECOMPUTED_TEXTS } from '#shop/pricing/facts/not-recomputed.ts'
 import type { Additions, OfficeOrder } from '../counter.api.ts'
@@ -185,7 +185,7 @@ export const WaitingAddition = ({ order: { number, addition, timezoneoffset } }:
     <Notice>
       <p>
         Ждём доплату {formatMoney(addition.amount)} за&nbsp;добавленное: {addition.name}, {addition.quantity}&nbsp;шт.
-        Ссылка у&nbsp;покупателя, держим до&nbsp;{momentText(addition.until, timezoneoffset)}.
+        Ссылка у&nbsp;покупателя, держим до&nbsp;{storeMoment(addition.until, timezoneoffset)}.
       </p>
       {mayDo(me, 'orders.place') && (
         <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>

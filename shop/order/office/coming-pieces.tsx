@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 import office from '#shop/office/office/page.module.css'
 import type { AnswerSourceInput, PickLine } from '../counter.api.ts'
@@ -27,8 +27,8 @@ export const Coming = ({ number, coming, offset }: Props) => {
     <div className={css.proposed}>
       <p role="status">
         {isOffered(state) && until !== null
-          ? `${offered} ${quantity}\u00a0шт.: ${from_name}. Ждём ответа до\u00a0${momentText(until, offset)}`
-          : `Везут ${quantity}\u00a0шт.: ${from_name}, будет к\u00a0${momentText(arrives_at, offset)}`}{' '}
+          ? `${offered} ${quantity}\u00a0шт.: ${from_name}. Ждём ответа до\u00a0${storeMoment(until, offset)}`
+          : `Везут ${quantity}\u00a0шт.: ${from_name}, будет к\u00a0${storeMoment(arrives_at, offset)}`}{' '}
         {!isOffered(state) && (
           <Link className={office.link} to={`/transfers/${transfer_id}`}>
             Перемещение {transfer_id}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
 import {
   ageText,
@@ -17,6 +17,10 @@ import {
   waitsForBuyer,
 } from './order-words.ts'
 
+/** The zone of the device. */
+const stand = (zone: string): void => void vi.stubEnv('TZ', zone)
+beforeEach(() => stand('Asia/Yekaterinburg'))
+
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
   expect(dueText(ready)).toBe('хранится до\u00a026\u00a0ноября включительно')
@@ -25,6 +29,16 @@ test('STAFF-02: the last day of storage is the one that the buyer reads', () => 
 test('STAFF-01: a paid order waits as a new one, and its history says that it was paid', () => {
   const paid = { state: 'paid', carrier: null, pieces: 1, picked: 0, proposed: 0 } as QueuedOrder
   expect([stateName(paid), stepName(paid)]).toEqual(['Новый', 'Оплачен'])
+})
+
+test('STAFF-02: a time by which an order is due names the store’s clock where the device has another', () => {
+  const order = { state: 'new', delivery: 'pickup', carrier: null, kept_until: null } as QueuedOrder
+  const due = { ...order, due_at: `${new Date().toISOString().slice(0, 10)}T05:40:00Z`, timezoneoffset: 300 }
+  expect(dueText(due)).toMatch(/^к.(\d+.[а-я]+, )?10:40$/)
+  expect(dueText({ ...due, delivery: 'express' })).toMatch(/10:40$/)
+  stand('Europe/Moscow')
+  expect(dueText(due)).toMatch(/10:40 по.времени магазина$/)
+  expect(dueText({ ...due, delivery: 'express' })).toMatch(/10:40 по.времени магазина$/)
 })
 
 test('STAFF-04: an order that was handed over is paid and due no more', () => {

@@ -6,7 +6,7 @@ import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderState } from '../facts/order-states.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 
 export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
   new: 'Новый',
@@ -44,9 +44,9 @@ export const dueText = ({ state, delivery, carrier, due_at, kept_until, timezone
   if (due_at === null || isEnded(state)) return ''
   const day = dayAndMonth(dayAt(new Date(due_at), timezoneoffset))
   if (carrier !== null) return state === 'shipped' ? carrierName(carrier) : `${carrierName(carrier)}, отправить ${day}`
-  if (delivery === 'express') return `экспресс, собрать к\u00a0${momentText(due_at, timezoneoffset)}`
+  if (delivery === 'express') return `экспресс, собрать к\u00a0${storeMoment(due_at, timezoneoffset)}`
   if (delivery === 'courier') return `доставка ${day}`
-  return `к\u00a0${momentText(due_at, timezoneoffset)}`
+  return `к\u00a0${storeMoment(due_at, timezoneoffset)}`
 }
 
 /** «ждёт 5 мин», «ждёт 3 ч», «ждёт 2 дн.» since the order was placed. */
@@ -163,7 +163,7 @@ export const givenBackText = (
   ]
     .filter((part) => part !== '')
     .join(', ')
-  return isDue || given === '' ? given : `Вернули ${momentText(at, timezoneoffset, now)}: ${given}`
+  return isDue || given === '' ? given : `Вернули ${storeMoment(at, timezoneoffset, now)}: ${given}`
 }
 
 /** The carrier reports how the parcel ends. */

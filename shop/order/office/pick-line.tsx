@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Coming } from './coming-pieces.tsx'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 export type SubstituteAnswer = AnswerSubstituteInput['answer']
@@ -161,7 +161,7 @@ const Proposed = ({ substitute, onAnswer, offset }: ProposedProps) => (
   <div className={css.proposed}>
     <p role="status">
       Предложили замену: {[substitute.name, substitute.shade_name, substitute.size_text].filter(Boolean).join(', ')},{' '}
-      {substitute.quantity}&nbsp;шт. Ждём ответа до&nbsp;{momentText(substitute.until, offset)}
+      {substitute.quantity}&nbsp;шт. Ждём ответа до&nbsp;{storeMoment(substitute.until, offset)}
     </p>
     {onAnswer !== null && (
       <div className={css.answers}>

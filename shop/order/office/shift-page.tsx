@@ -10,7 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import office from '#shop/office/office/page.module.css'
@@ -72,7 +72,7 @@ const Shown = ({ shift }: { shift: Shift }) => {
       {waiting && (
         <Notice>
           <p>
-            {waiting.given_by} сдаёт смену {momentText(waiting.given_at, shift.timezoneoffset)}.
+            {waiting.given_by} сдаёт смену {storeMoment(waiting.given_at, shift.timezoneoffset)}.
             {waiting.is_own && ' Её принимает другой сотрудник под своим именем.'}
           </p>
           {!waiting.is_own && (
@@ -177,7 +177,7 @@ const Sheet = ({ shift, state, handOver }: SheetProps) => {
           {state.cases === 0 ? 'нет' : mayDo(me, 'cases.work') ? <Link to="/cases">{state.cases}</Link> : state.cases}
         </Row>
       </dl>
-      <h2 className={office.subheading}>Деньги с {momentText(state.since, shift.timezoneoffset)}</h2>
+      <h2 className={office.subheading}>Деньги с {storeMoment(state.since, shift.timezoneoffset)}</h2>
       <dl className={css.rows}>
         {state.taken.length === 0 && <Row title="Принято">ничего</Row>}
         {state.taken.map((taken) => (
@@ -209,8 +209,8 @@ const Past = ({ handOver, offset }: { handOver: ShiftHandOver; offset: number })
   return (
     <li className={css.handOver}>
       <span>
-        {momentText(given_at, offset)}: {given_by} → {taken_by}
-        {taken_at !== null && `, принял ${momentText(taken_at, offset)}`}
+        {storeMoment(given_at, offset)}: {given_by} → {taken_by}
+        {taken_at !== null && `, принял ${storeMoment(taken_at, offset)}`}
       </span>
       <span className={office.hint}>
         Собрать {state.to_pick.count}, готовы {state.ready.count}, в пути {state.sent.count}, принято {formatMoney(sum)}

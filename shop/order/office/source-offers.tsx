@@ -11,7 +11,7 @@ import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
-import { momentText } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 import { counterApi } from './counter-api.ts'
 
@@ -39,7 +39,7 @@ export const SourceOffers = ({ order: { number, delivery, timezoneoffset }, line
   const source = data?.sources.find((one) => keyOf(one) === chosen) ?? data?.sources[0]
   const wayText = (one: Source): string =>
     one.way === 'transfer'
-      ? `привезём в\u00a0магазин заказа к\u00a0${momentText(one.arrives_at, timezoneoffset)}, весь заказ подождёт`
+      ? `привезём в\u00a0магазин заказа к\u00a0${storeMoment(one.arrives_at, timezoneoffset)}, весь заказ подождёт`
       : parcelOfferText({ ...one, from_name: one.name, delivery }, timezoneoffset)
   return (
     <>
