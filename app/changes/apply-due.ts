@@ -9,6 +9,7 @@ import {
   type Origin,
 } from '#platform/changes/change-sets.sql.ts'
 import { applySet } from './apply-set.ts'
+import { namedFaults } from './change-refusals.ts'
 import type { Named } from './records-source.ts'
 import { removeRecords, withoutLayer } from './remove-records.ts'
 import { Refused, writeRecords, type DeskDeps, type Outcome } from './write-records.ts'
@@ -41,6 +42,20 @@ const endSet = (deps: DeskDeps, id: number, at: Date): Promise<Outcome> => {
   })
 }
 
+/** What staff read on a set that could not be applied when its time came. */
+const whyOf = async ({ db }: DeskDeps, outcome: Exclude<Outcome, { ok: true }>): Promise<string> => {
+  switch (outcome.why) {
+    case 'faults':
+      return (await namedFaults(db, outcome.faults)).map(({ where, fault }) => `${where}: ${String(fault)}`).join('; ')
+    case 'stopped':
+      return `изменений подозрительно много: правка ${outcome.reasons.join('; ')}`
+    case 'clashes':
+      return 'поля с\u00a0тех пор изменили'
+    case 'state':
+      return 'изменения уже закрыты'
+  }
+}
+
 /** Carries out what is due in the order of its moments; returns the sets that could not be. */
 export const applyDue = async (deps: DeskDeps, now: Date): Promise<readonly { id: number; why: string }[]> => {
   const failed: { id: number; why: string }[] = []
@@ -53,10 +68,7 @@ export const applyDue = async (deps: DeskDeps, now: Date): Promise<readonly { id
       ? await endSet(deps, id, at)
       : await applySet(deps, id, { at, overwrites: true, confirmed: true })
     if (outcome.ok || outcome.why === 'state') continue
-    const why =
-      outcome.why === 'faults'
-        ? outcome.faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ')
-        : outcome.why
+    const why = await whyOf(deps, outcome)
     failed.push({ id, why })
     if (!ends) await deps.db.transaction().execute((trx) => setState(trx, id, 'refused', why.slice(0, 2000)))
   }

@@ -5,9 +5,10 @@ import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
+import { faultOf } from '#platform/import/record-fault.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import { declarationOf } from './describe-record.ts'
-import { faultsOfReason, faultText } from './words/fault-words.ts'
+import { faultsOf, faultText } from './words/fault-words.ts'
 import { namesOfRecords } from './words/record-names.ts'
 import type { Fault, Outcome } from './write-records.ts'
 
@@ -18,36 +19,41 @@ export const closed = refuse(
   'Эти изменения уже нельзя поправить: их применили, отменили или их срок закончился.',
 )
 
+/** The key of a record at a place: «settings hotline». */
+const keyAt = (where: string, { kind }: RecordDeclaration): string =>
+  where.startsWith(`${kind} `) ? where.slice(kind.length + 1) : ''
+
 /** The faults of records of one kind, each at its field and in words for people; absent: as they are. */
 export const badRecord = (faults: readonly Fault[], declaration?: RecordDeclaration) => {
   const [first] = faults
-  const said = first === undefined ? 'Запись не подходит.' : first.reason
-  return refuse('bad-record', declaration === undefined ? said : faultText(said, declaration), {
-    faults: faults.flatMap(({ where, reason }) =>
+  const said = (one: Fault): string =>
+    declaration === undefined ? String(one.fault) : faultText(one.fault, declaration, keyAt(one.where, declaration))
+  return refuse('bad-record', first === undefined ? 'Запись не подходит.' : said(first), {
+    faults: faults.flatMap(({ where, fault }) =>
       declaration === undefined
-        ? [{ where, field: '', reason }]
-        : faultsOfReason(reason, declaration).map((fault) => ({ where, ...fault })),
+        ? [{ where, field: '', reason: String(fault) }]
+        : faultsOf(fault, declaration, keyAt(where, declaration)).map((one) => ({ where, ...one })),
     ),
   })
 }
 
 /** Faults of records of any kinds, each by the name of its record. */
-const namedFaults = async (db: Kysely<DB>, faults: readonly Fault[]): Promise<Fault[]> => {
-  const named = faults.map(({ where, reason }) => {
+export const namedFaults = async (db: Kysely<DB>, faults: readonly Fault[]): Promise<Fault[]> => {
+  const named = faults.map(({ where, fault }) => {
     const [kind = '', ...key] = where.split(' ')
-    return { kind, key: key.join(' '), where, reason }
+    return { kind, key: key.join(' '), where, fault }
   })
   const nameOf = await namesOfRecords(db, named)
-  return named.map(({ kind, key, where, reason }) => {
+  return named.map(({ kind, key, where, fault }) => {
     const declaration = declarationOf(kind)
-    if (declaration === undefined) return { where, reason }
+    if (declaration === undefined) return { where, fault }
     const name = nameOf({ kind, key }) || key
-    return { where: `${declaration.title} «${name}»`, reason: faultText(reason, declaration) }
+    return { where: `${declaration.title} «${name}»`, fault: faultOf(faultText(fault, declaration, key)) }
   })
 }
 
 export const ofWhole = (message: string, reason = message, where = '') => ({
-  ...badRecord([{ where, reason }]),
+  ...badRecord([{ where, fault: faultOf(reason) }]),
   message,
 })
 export const endsTooEarly = ofWhole('Конец раньше начала.', 'Конец раньше начала: поправьте время.')

@@ -19,8 +19,7 @@ test('OFFICE-02: every field of every kind, inner ones too, has a title in Russi
 })
 
 test('OFFICE-02: helps of kinds and of fields speak without names of the code', () => {
-  // JSON is written with its names.
-  const fields = ALL.filter(({ field: { help, control } }) => control !== 'json' && isOfCode(help))
+  const fields = ALL.filter(({ field: { help } }) => isOfCode(help))
   const kinds = JOURNALLED.filter((record) => isOfCode(kindHelp(record)))
   expect([fields.map(({ path, field: { help } }) => `${path}: ${help}`), kinds.map(({ kind }) => kind)]).toEqual([
     [],

@@ -1,123 +1,18 @@
 /** Fields of a kind of record for people: title, help and control, from its one declaration (OFFICE-02). */
 import { Type, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Field, RecordDeclaration, Reference } from '#platform/import/record.ts'
-import { BRAND, CATEGORY, LABEL, PRODUCT, SKU } from '#platform/import/record-values.ts'
+import type { Field, RecordDeclaration, Widget } from '#platform/import/record.ts'
+import { STORE_CITY } from '#platform/import/record-values.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
+import { MAP_KEY, MAP_VALUE } from '#shop/changes/facts/map-parts.ts'
 import { PICTURES } from '#shop/changes/facts/pictures.ts'
 import { RECORDS } from '../import/records.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { INNER_LABELS, INNER_SUGGESTS, innerWords, MAP_KEYS } from './words/inner-words.ts'
 
 export const JOURNALLED: readonly RecordDeclaration[] = RECORDS.filter(({ kind }) => !JOURNAL_KINDS.without.has(kind))
 export const declarationOf = (kind: string): RecordDeclaration | undefined =>
   JOURNALLED.find((record) => record.kind === kind)
-
-/** Titles of fields inside fields, which have no declaration of their own. */
-const INNER_TITLES: Readonly<Record<string, string>> = {
-  name: 'Название',
-  value: 'Значение',
-  text: 'Надпись',
-  title: 'Надпись',
-  url: 'Адрес',
-  link: 'Куда ведёт',
-  figure: 'Число',
-  words: 'Слова',
-  product: 'Товар',
-  why: 'Почему',
-  open: 'Открытие',
-  close: 'Закрытие',
-  color: 'Цвет',
-  advertiser: 'Рекламодатель',
-  erid: 'Идентификатор рекламы (erid)',
-  amount: 'Сколько',
-  unit: 'Единица',
-  since: 'С какого дня',
-  price: 'Цена',
-  label: 'Метка',
-  until: 'По какой день',
-  code: 'Код',
-  values: 'Значения',
-  percent: 'Процент',
-  phone: 'Телефон',
-  ogrn: 'ОГРН',
-  inn: 'ИНН',
-  system: 'Система',
-  plastic_cards: 'Пластиковые карты у покупателей',
-  brands: 'Бренды',
-  categories: 'Разделы',
-  skus: 'Артикулы',
-  labels: 'Метки',
-  on_sale: 'Товары с зачёркнутой ценой',
-  to_km: 'До скольких километров дороги',
-  ingredients: 'Ингредиенты',
-  factor: 'Во сколько раз больше',
-  chip: 'Надпись выбранного значения',
-  any: 'Надпись, когда ничего не выбрано',
-  find: 'Надпись поиска по значениям',
-  prefix: 'Слово перед числом',
-  is_open: 'Значения видны сразу',
-  is_quick: 'Частые значения над списком в телефоне',
-  is_indexed: 'Раздел с одним значением находят поисковики',
-  of: 'Какие значения в него входят',
-  with: 'С чем вместе',
-  noun: 'Существительное',
-  is_restriction: 'Сужает список',
-  bare_endings: 'Окончания без существительного',
-  negation: 'Слово отрицания',
-  is_silent: 'По нему не ищут',
-  old_price: 'Старая цена',
-  stock: 'Остатки',
-  barcode: 'Штрихкод',
-  vat: 'НДС',
-  attributes: 'Свойства',
-  deletion: 'Удаление',
-  weight: 'Вес',
-}
-/** Records that texts inside a field name; settings, whose fields are described, name none so. */
-const INNER_SUGGESTS: Readonly<Record<string, Reference>> = {
-  brands: BRAND,
-  categories: CATEGORY,
-  skus: SKU,
-  product: PRODUCT,
-  label: LABEL,
-}
-/** Titles of groups, whose descriptions say nothing. */
-const GROUP_TITLES: Readonly<Record<string, string>> = {
-  assembly: 'Сборка заказа',
-  transfers: 'Перемещения между магазинами',
-  birthday: 'День рождения',
-  advice: 'Совет',
-  order: 'При заказе',
-  certificate: 'При покупке сертификата',
-  account: 'При входе',
-  news: 'На новости',
-  feedback: 'При обращении',
-  arrival: 'О поступлении',
-  favourites: 'О ценах избранного',
-  points: 'О бонусах',
-  reviews: 'На публикацию отзыва',
-  calls: 'На звонки',
-  measuring: 'На статистику',
-  cover: 'Шаг, без которого другим нельзя',
-  owners: 'Кто решает поля товаров',
-}
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-/** What a description says to who writes a file is of no use in a form: «целое число», «[5]», «дата в кавычках». */
-const OF_FILES = /^(целое число$|\[|.*в кавычках)/
-/** What a field inside a field is called: «цена доставки курьером, рублей: целое число». */
-const innerWords = (name: string, schema: TSchema): { readonly title: string; readonly help: string } => {
-  const said = 'description' in schema && typeof schema.description === 'string' ? schema.description : ''
-  if (said === '' || said.startsWith('вложенные'))
-    return { title: GROUP_TITLES[name] ?? INNER_TITLES[name] ?? name, help: '' }
-  const [first = '', ...rest] = said.split(/[:;] /)
-  const own = INNER_TITLES[name]
-  const help = (own === undefined ? rest : [first, ...rest])
-    .filter((part) => !OF_FILES.test(part))
-    .join('; ')
-    .replace('без ключа', 'если не задать,')
-  return { title: own ?? capital(first.replace(/ в кавычках$/, '')), help }
-}
 
 /** A variant is named by its price's record. */
 export const kindOfTable = (table: string, key: string): string | null =>
@@ -140,8 +35,8 @@ export const kindHelp = ({ help }: RecordDeclaration): string => (IS_OF_FILES.te
 /** Help of a field in a form: other fields by their titles. Choices and parts say themselves what they are. */
 const formHelp = (field: RecordField, titles: ReadonlyMap<string, string>): RecordField => {
   const { help, control, labels } = field
-  const isSaid = control === 'list' || control === 'group' || (control === 'choice' && labels !== undefined)
-  if (control === 'json' || !help.includes('`')) return field
+  const isSaid = ['list', 'group', 'week'].includes(control) || labels !== undefined
+  if (!help.includes('`')) return field
   if (isSaid) return { ...field, help: '' }
   const words = help
     .replaceAll('`null`', 'пустое поле')
@@ -149,51 +44,101 @@ const formHelp = (field: RecordField, titles: ReadonlyMap<string, string>): Reco
   return { ...field, help: words }
 }
 
-const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordField[] | null => {
+const innerField = (name: string, schema: TSchema): RecordField => {
+  const suggests = 'description' in schema ? undefined : INNER_SUGGESTS[name]
+  const labels = INNER_LABELS[name]
+  const words = {
+    ...innerWords(name, schema),
+    ...(suggests === undefined ? {} : { suggests }),
+    ...(labels === undefined ? {} : { labels }),
+  }
+  return describe(name, { schema, ...words, columns: [], stores: 'value', mentions: [] })
+}
+const innerOf = (schema: TSchema, parts?: RecordDeclaration): RecordField[] => {
   if (parts !== undefined) return [...fieldsOf(parts)]
-  if (!Type.IsObject(schema)) return null
-  return Object.entries(schema.properties).map(([name, inner]) => {
-    const suggests = 'description' in inner ? undefined : INNER_SUGGESTS[name]
-    const words = { ...innerWords(name, inner), ...(suggests === undefined ? {} : { suggests }) }
-    return describe(name, { schema: inner, ...words, columns: [], stores: 'value', mentions: [] })
-  })
+  return Type.IsObject(schema) ? Object.entries(schema.properties).map(([name, inner]) => innerField(name, inner)) : []
 }
 
-type Shaped = Pick<RecordField, 'control' | 'of'>
-const shapeOf = ({ schema, widget, parts, stores }: Field): Shaped => {
+/** The name of each value and the value, or its fields. */
+const partsOfMap = (name: string, values: TSchema): RecordField[] => {
+  const { title = 'Что', to } = MAP_KEYS[name] ?? {}
+  const words = { title, ...(to === undefined ? {} : { suggests: to }) }
+  const key = describe(MAP_KEY, { schema: Type.String(), ...words, columns: [], stores: 'value', mentions: [] })
+  const parts = Type.IsObject(values)
+    ? innerOf(values)
+    : [{ ...innerField(name, values), name: MAP_VALUE, title: 'Значение', help: '' }]
+  // Each value is one row.
+  return [key, ...parts.map((part): RecordField => (part.control === 'area' ? { ...part, control: 'text' } : part))]
+}
+const valuesOfMap = (schema: Type.TRecord): TSchema => Object.values(schema.patternProperties)[0] ?? Type.Unknown()
+
+const isNumeric = (schema: TSchema): boolean =>
+  Type.IsInteger(schema) ||
+  Type.IsNumber(schema) ||
+  (Type.IsEnum(schema) && schema.enum.every((one) => typeof one === 'number'))
+
+type Shaped = Pick<RecordField, 'control' | 'of' | 'forms' | 'numeric'>
+const shapeOfList = ({ items }: Type.TArray, parts: RecordDeclaration | undefined): Shaped => {
+  if (isNumeric(items)) return { control: 'texts', of: [], numeric: true }
+  if (Type.IsString(items) || Type.IsEnum(items)) return { control: 'texts', of: [] }
+  if (!Type.IsUnion(items)) return { control: 'list', of: innerOf(items, parts) }
+  const forms = items.anyOf.map((form) => innerOf(form))
+  const titled = forms.map((of) => ({ title: of[0]?.title ?? '', of }))
+  return { control: 'list', of: [...new Map(forms.flat().map((one) => [one.name, one])).values()], forms: titled }
+}
+
+const OWN_CONTROLS: Partial<Record<Widget, RecordField['control']>> = {
+  markdown: 'markdown',
+  illustrated: 'markdown',
+  money: 'money',
+  colour: 'colour',
+  focus: 'focus',
+  moment: 'moment',
+}
+const shapeOf = (name: string, { schema, widget, parts, stores }: Field): Shaped => {
   const of = (control: RecordField['control'], inner: readonly RecordField[] = []): Shaped => ({ control, of: inner })
-  if (widget === 'markdown' || widget === 'money' || widget === 'colour' || widget === 'focus') return of(widget)
-  if (widget === 'illustrated') return of('markdown')
+  const own = widget === undefined ? undefined : OWN_CONTROLS[widget]
+  if (own !== undefined) return of(own)
+  if (widget === 'week' && Type.IsArray(schema) && Type.IsUnion(schema.items))
+    return of('week', innerOf(schema.items.anyOf[0] ?? schema.items))
   if (stores === 'picture') return of('text')
   if (isChoice(schema)) return of('choice')
   if (Type.IsBoolean(schema)) return of('yes')
-  if (Type.IsInteger(schema) || Type.IsNumber(schema)) return of('number')
+  // «20» or «нет».
+  if (isNumeric(schema) || (Type.IsUnion(schema) && schema.anyOf.some(isNumeric))) return of('number')
   if (Type.IsString(schema)) {
     if ('format' in schema && schema.format === 'date') return of('date')
     return of((maxOf(schema) ?? 0) >= LONG_TEXT ? 'area' : 'text')
   }
-  if (Type.IsArray(schema)) {
-    if (Type.IsString(schema.items) || Type.IsEnum(schema.items)) return of('texts')
-    const inner = innerOf(schema.items, parts)
-    return inner === null ? of('json') : of('list', inner)
-  }
-  const inner = innerOf(schema, undefined)
-  return inner === null ? of('json') : of('group', inner)
+  if (Type.IsArray(schema)) return shapeOfList(schema, parts)
+  // The shop itself says what goods are described by.
+  if (widget === undefined && Type.IsRecord(schema)) return of('map', partsOfMap(name, valuesOfMap(schema)))
+  return of('group', innerOf(schema))
 }
 
 const choiceOf = ({ schema }: Field): string[] =>
   Type.IsArray(schema) && Type.IsEnum(schema.items) ? choicesOf(schema.items) : choicesOf(schema)
 
+/** What a help says to who writes keys: «код; без него — все города». */
+const OF_KEYS = /^код[а-я ]*(; |$)/
+/** What a form says of a field; `isChosen`: other records are found by their names. */
+const helpOf = ({ stores, help = '' }: Field, { control }: Shaped, isChosen: boolean): string => {
+  // Its parts say it.
+  if (control === 'map') return ''
+  if (isChosen) return help.replace(OF_KEYS, '')
+  return stores === 'picture' && help === '' ? 'имя файла в папке картинок, например «packs/krem.webp»' : help
+}
 const describe = (name: string, field: Field): RecordField => {
-  const { schema, title, help = '', mentions, stores, suggests, widget, labels } = field
+  const { schema, title, mentions, stores, suggests, widget, labels } = field
   const to = mentions.length === 1 ? mentions[0]?.to : suggests
-  const shaped = shapeOf(field)
+  const shaped = shapeOf(name, field)
+  const ofShop = to === STORE_CITY ? 'cities' : widget === 'attributes' || widget === 'axes' ? widget : undefined
   const named = to === undefined || shaped.control === 'group' ? null : kindOfTable(to.table, to.key)
   const refers = stores === 'picture' || widget === 'illustrated' ? PICTURES : named
   return {
     name,
     title,
-    help: stores === 'picture' && help === '' ? 'имя файла в папке картинок, например «packs/krem.webp»' : help,
+    help: helpOf(field, shaped, named !== null || ofShop !== undefined),
     required: !Type.IsOptional(schema),
     choices: choiceOf(field),
     refers,
@@ -201,6 +146,7 @@ const describe = (name: string, field: Field): RecordField => {
     ...(labels === undefined ? {} : { labels }),
     ...(field.columns[0]?.absent === true ? { usually: true } : {}),
     ...shaped,
+    ...(ofShop === undefined ? {} : { shop: ofShop }),
   }
 }
 

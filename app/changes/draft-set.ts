@@ -54,8 +54,8 @@ export const draftSet = async (
       written.set(nameOf(record), earlier === undefined ? record : joined(earlier, record))
     },
     report: {
-      invalid: (where, reason) => {
-        if (isAsked(where)) reported.push({ where, reason })
+      invalid: (where, fault) => {
+        if (isAsked(where)) reported.push({ where, fault })
       },
       shortfall: () => {},
       done: () => {},
@@ -63,20 +63,20 @@ export const draftSet = async (
   })
   const changedAt = Map.groupBy(written.values(), ({ where }) => where)
   /** A record that lacks a picture is written without it: that is a fault of a change that names the picture. */
-  const isFault = ({ where, reason }: Fault): boolean => {
+  const isFault = ({ where, fault: { what } }: Fault): boolean => {
     const records = changedAt.get(where)
-    const [, named] = /«([^»]+)»/.exec(reason) ?? []
+    const leftOut = what.kind === 'words' ? what.leftOut : undefined
     return (
       records === undefined ||
-      (named !== undefined && JSON.stringify(records.map(({ after }) => after)).includes(named))
+      (leftOut !== undefined && JSON.stringify(records.map(({ after }) => after)).includes(JSON.stringify(leftOut)))
     )
   }
   const faults = reported.filter(isFault)
   const rows = [...written.values()].filter(isChanged)
   const [kind = ''] = source.kinds ?? []
-  const refused: SetRecord[] = faults.map(({ where, reason }) => {
+  const refused: SetRecord[] = faults.map(({ where, fault }) => {
     const declaration = declarationOf(where.split(' ')[0] ?? '') ?? declarationOf(kind)
-    const refusal = declaration === undefined ? reason : faultText(reason, declaration)
+    const refusal = declaration === undefined ? String(fault) : faultText(fault, declaration)
     return { kind: '', key: where, before: null, after: rowAt(where), refusal }
   })
   const id = await db.transaction().execute(async (trx) => {

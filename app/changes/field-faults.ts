@@ -2,15 +2,14 @@
 import { Value } from 'typebox/value'
 import type { Values } from '#platform/changes/fold.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
-import { describeFault } from '#platform/import/record-faults.ts'
-import { faultsOfReason, type FieldFault } from './words/fault-words.ts'
+import { schemaFault } from '#platform/import/record-faults.ts'
+import { faultsOf, type FieldFault } from './words/fault-words.ts'
 
-const OF_FIELD = /^запись: (.*)$/s
-/** A field without a value is not wrong, nor is a part of one: they may not be typed yet. */
-export const fieldFaults = (declaration: RecordDeclaration, values: Values): FieldFault[] =>
-  Object.entries(declaration.fields).flatMap(([field, { schema }]) => {
+/** A field without a value is not wrong: it may not be typed yet. `key`: of the record, where records of the kind have own forms. */
+export const fieldFaults = (declaration: RecordDeclaration, values: Values, key = ''): FieldFault[] =>
+  Object.entries(declaration.fields).flatMap(([field, { schema: ofAll }]) => {
+    const schema = declaration.forms?.[key]?.schema.properties[field] ?? ofAll
     const value = values[field] ?? null
     if (value === null || Value.Check(schema, value)) return []
-    const [, reason] = OF_FIELD.exec(describeFault([...Value.Errors(schema, value)])) ?? []
-    return reason === undefined ? [] : faultsOfReason(`${field}: ${reason}`, declaration)
+    return faultsOf(schemaFault([...Value.Errors(schema, value)]).inside(field), declaration, key)
   })

@@ -207,7 +207,7 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
       rows.map(({ after }) => sent(after)),
     )
     const faults = rows.flatMap(({ key }, at) =>
-      (keyed[at]?.reasons ?? []).map((reason) => ({ where: whereOf({ kind, key }), reason })),
+      (keyed[at]?.faults ?? []).map((fault) => ({ where: whereOf({ kind, key }), fault })),
     )
     if (faults.length > 0) return badRecord(faults, declaration)
     for (const [at, { key, before: given }] of rows.entries()) {

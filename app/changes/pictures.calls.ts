@@ -62,7 +62,7 @@ export const pictureCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, C
               refusesToWait: true,
               origin: originOf(member, 'form', `Картинка «${file.name}»`.slice(0, 300)),
               ...(deps.records.keepOriginal === undefined ? {} : { keepOriginal: deps.records.keepOriginal }),
-              report: { invalid: (_, reason) => void faults.push(reason), shortfall: () => {}, done: () => {} },
+              report: { invalid: (_, fault) => void faults.push(String(fault)), shortfall: () => {}, done: () => {} },
             },
           )
           const stored = await fileOfHash(deps.db, hash)

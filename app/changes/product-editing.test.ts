@@ -3,6 +3,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import type { RecordField } from '#shop/changes/changes.api.ts'
 import { runImport } from '../import/run-import.ts'
 import { publish } from './due-changes.ts'
 
@@ -104,7 +105,7 @@ test('OFFICE-03: a collection that would be empty, or has an unknown filter or l
   })
   expect(faults).toEqual([
     'collections:1: нет ни товаров, ни правила: назовите products или разделы, бренды, метки',
-    'collections:2: attributes: нет фильтра «net», они названы в attributes.jsonl',
+    'collections:2: attributes: нет фильтра «net»: они названы в attributes.jsonl',
     'collections:3: labels: нет метки «net»',
     'collections:4: price_from больше price_to',
     'collections:5: нет товара «net»',
@@ -131,6 +132,64 @@ test('OFFICE-02: the list finds products by what they lack, the form says it, an
   const { lacks } = valueOf(await desk.office.recordKind({ kind: 'products' }, anna.caller()))
   expect(lacks.map(({ code }) => code)).toContain('picture')
   expect(valueOf(await desk.office.recordKind({ kind: 'brands' }, anna.caller())).lacks).toEqual([])
+})
+
+test('OFFICE-02: attributes of goods and cities of stores are fields as the shop defines them, with faults by their names', async () => {
+  const attributes = [
+    {
+      code: 'metal',
+      name: 'Металл',
+      kind: 'choice',
+      shown: ['facts'],
+      position: 1,
+      choices: [{ value: 'st', name: 'сталь' }],
+    },
+    { code: 'len', name: 'Длина', kind: 'number', unit: 'ml', shown: ['variant'], position: 2, sections: ['telo'] },
+    { code: 'zinc', name: 'Оцинковка', kind: 'flag', shown: ['facts'], position: 3 },
+    { code: 'paint', name: 'Краска', kind: 'colour', shown: ['variant'], position: 4 },
+  ]
+  expect(await load({ ...SHOP, attributes })).toEqual([])
+  const fieldsOf = async (kind: string): Promise<readonly RecordField[]> =>
+    JSON.parse(valueOf(await desk.office.recordKind({ kind }, anna.caller())).fields)
+  const partsOf = (fields: readonly RecordField[], name: string) => fields.find((one) => one.name === name)?.of ?? []
+  const product = await fieldsOf('products')
+  expect(
+    partsOf(product, 'attributes').map(({ title, control, choices, sections }) => [title, control, choices, sections]),
+  ).toEqual([
+    ['Металл', 'texts', ['сталь'], undefined],
+    ['Длина, мл', 'number', [], ['telo']],
+    ['Оцинковка', 'maybe', [], undefined],
+    ['Краска', 'group', [], undefined],
+  ])
+  const axes = partsOf(partsOf(product, 'variants'), 'attributes')
+  expect(axes.map(({ title, of }) => [title, of.map((one) => one.title)])).toEqual([
+    ['Длина, мл', []],
+    ['Краска', ['Название', 'Цвет']],
+  ])
+  await base.db
+    .updateTable('city')
+    .set({ code: 'chel', name_in: 'в Челябинске' })
+    .where('name', '=', 'Челябинск')
+    .execute()
+  expect((await fieldsOf('stores')).find(({ name }) => name === 'city')).toMatchObject({ control: 'choice' })
+  const saved = await desk.office.saveRecord(
+    {
+      kind: 'products',
+      key: 'krem',
+      before: '{}',
+      after: JSON.stringify({ attributes: { metal: ['сталь'], len: 'много' } }),
+      reason: 'Свойства',
+      starts_at: null,
+      ends_at: null,
+      draft: false,
+      confirmed: false,
+    },
+    anna.caller(),
+  )
+  expect(saved).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ field: 'attributes', reason: 'атрибут «Длина»: нужно число' }] },
+  })
 })
 
 test('OFFICE-03: keys of records get their names; an unknown key gets none', async () => {

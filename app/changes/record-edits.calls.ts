@@ -1,4 +1,5 @@
 /** Calls that change records: one by its form, many by a rule, a table from a file (CHG-01). */
+import { faultOf } from '#platform/import/record-fault.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ import { audit, deskOf, mayChange, momentsOf, originOf, settle, type ChangesDeps
 import { pictureSource } from './upload-pictures.ts'
 import { strangeHeadings, uploadSource } from './upload-source.ts'
 import { nameOfValues } from './words/record-names.ts'
-import { withKeys } from './words/reference-keys.ts'
+import { withKeys, type Keyed } from './words/reference-keys.ts'
 
 const MAX_MANY = 100_000
 type Rule =
@@ -68,11 +69,14 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
 /** A new record never writes over another. */
 const takenBy = ({ key: [field = ''] }: RecordDeclaration, stored: Values) => ({
   where: '',
-  reason: `${field}: такая запись уже есть${nameOfValues(stored) === '' ? '' : ` («${nameOfValues(stored)}»)`}: возьмите другое значение`,
+  fault: faultOf(
+    `такая запись уже есть${nameOfValues(stored) === '' ? '' : ` («${nameOfValues(stored)}»)`}: возьмите другое значение`,
+    { at: [field] },
+  ),
 })
 
-const NONE: { readonly value: Values; readonly reasons: readonly string[] } = { value: {}, reasons: [] }
-const ofReasons = (reasons: readonly string[]) => reasons.map((reason) => ({ where: '', reason }))
+const NONE: Keyed = { value: {}, faults: [] }
+const atForm = (faults: Keyed['faults']) => faults.map((fault) => ({ where: '', fault }))
 
 /** The rule with keys where it names records. */
 const ruleWithKeys = async (
@@ -80,12 +84,12 @@ const ruleWithKeys = async (
   declaration: RecordDeclaration,
   field: string,
   rule: Rule,
-): Promise<Rule | { readonly reasons: readonly string[] }> => {
+): Promise<Rule | Pick<Keyed, 'faults'>> => {
   if (!('value' in rule)) return rule
   const given = parsed(`{"${field}":${rule.value}}`)
   if (given === null) return rule
-  const [{ value, reasons } = NONE] = await withKeys(db, declaration, [given])
-  return reasons.length > 0 ? { reasons } : { value: JSON.stringify(value[field]) }
+  const [{ value, faults } = NONE] = await withKeys(db, declaration, [given])
+  return faults.length > 0 ? { faults } : { value: JSON.stringify(value[field]) }
 }
 
 const isListOfTexts = (declaration: RecordDeclaration, field: string): boolean =>
@@ -115,8 +119,8 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (!mayChange(member, [kind], input.confirmed)) return notAllowed
         const [before, given] = [parsed(input.before), parsed(input.after)]
         if (before === null || given === null) throw new Error('a form sends objects')
-        const [{ value: after, reasons } = NONE] = await withKeys(db, declaration, [given])
-        if (reasons.length > 0) return badRecord(ofReasons(reasons), declaration)
+        const [{ value: after, faults } = NONE] = await withKeys(db, declaration, [given])
+        if (faults.length > 0) return badRecord(atForm(faults), declaration)
         if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
         if (kind === PageRecord.kind && key === null && isNowhere(after)) return nowhere
         const wanted = key ?? keyOfRecord(declaration)(after)
@@ -172,7 +176,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (('add' in rule || 'remove' in rule) && !isListOfTexts(declaration, field))
           return ofWhole('Это поле не\u00a0список.')
         const keyed = await ruleWithKeys(db, declaration, field, rule)
-        if ('reasons' in keyed) return badRecord(ofReasons(keyed.reasons), declaration)
+        if ('faults' in keyed) return badRecord(atForm(keyed.faults), declaration)
         const change = changeByRule(field, keyed)
         if (change === null) return ofWhole('Значение не читается.')
         const draw = async (progress: Progress) => {

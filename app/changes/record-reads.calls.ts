@@ -16,7 +16,7 @@ import { changes } from '#shop/changes/changes.api.ts'
 import { withPictures } from '#shop/content/face.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
-import { columnsOf, declarationOf, fieldsOf, JOURNALLED, kindHelp, proposedKeyOf } from './describe-record.ts'
+import { columnsOf, declarationOf, JOURNALLED, kindHelp, proposedKeyOf } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { lacksOf, readLacks } from './readiness.ts'
@@ -24,6 +24,7 @@ import { mayWrite, rightOfKind } from './record-rights.ts'
 import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
+import { shopFields } from './shop-fields.ts'
 import { withFigures } from '#platform/import/figures.ts'
 import { DocumentRecord } from '#shop/company/document-record.ts'
 import { figuresOfRecords } from '#shop/company/shop-figures.ts'
@@ -66,7 +67,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
           may_write: mayWrite(member, [kind]),
           sorts: sortsOf(declaration),
           lacks: [...lacksOf(kind)],
-          fields: JSON.stringify(fieldsOf(declaration, key)),
+          fields: JSON.stringify(await shopFields(db, declaration, key)),
         })
       }),
 

@@ -16,6 +16,8 @@ const FORMULA = /^[=+\-@\t]/
 const guarded = (text: string): string => (FORMULA.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
 const unguarded = (text: string): string => (/^'[=+\-@\t]/.test(text) ? text.slice(1) : text)
 
+/** Controls of values that a cell holds as JSON. */
+const IN_PARTS: ReadonlySet<RecordField['control']> = new Set(['list', 'group', 'map', 'week'])
 const LIST_MARK = '; '
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
@@ -28,7 +30,6 @@ const cellOf = ({ control }: RecordField, value: unknown): string => {
   if (control === 'number') return String(value).replace('.', ',')
   if (control === 'yes') return value === true ? 'да' : 'нет'
   if (control === 'texts' && isTexts(value) && value.length > 0) return value.join(LIST_MARK)
-  if (control === 'json') return JSON.stringify(value)
   if (typeof value === 'string') return guarded(value)
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
@@ -90,7 +91,7 @@ const valueOf = (field: RecordField, cell: Cell): unknown => {
       .split(';')
       .map((item) => item.trim())
       .filter((item) => item !== '')
-  if (control === 'texts' || control === 'list' || control === 'group' || control === 'json')
+  if (control === 'texts' || IN_PARTS.has(control))
     try {
       return JSON.parse(text)
     } catch {

@@ -1,4 +1,5 @@
 /** Takes away records that a set has added: their rows go, or stay without being shown. */
+import { faultOf } from '#platform/import/record-fault.ts'
 import {
   deleteRecord,
   deleteRow,
@@ -18,7 +19,7 @@ export const offFieldOf = (kind: string): string | undefined =>
   OFF_FIELDS.find((name) => declarationOf(kind)?.fields[name] !== undefined)
 
 const refused = (named: Named, reason: string): Refused =>
-  new Refused({ ok: false, why: 'faults', faults: [{ where: whereOf(named), reason }] })
+  new Refused({ ok: false, why: 'faults', faults: [{ where: whereOf(named), fault: faultOf(reason) }] })
 
 const removeRecord = async (db: Db, { kind, key }: Named): Promise<number> => {
   const declaration = declarationOf(kind)

@@ -19,7 +19,7 @@ import { fieldFaults } from './field-faults.ts'
 import { recordRemarks } from './record-remarks.ts'
 import { parsed } from './record-values.ts'
 import type { ChangesDeps } from './settle-change.ts'
-import { faultsOfReason } from './words/fault-words.ts'
+import { faultsOf } from './words/fault-words.ts'
 import { withKeys } from './words/reference-keys.ts'
 
 /** The fields that say what belongs to it. */
@@ -47,13 +47,13 @@ const promisesOf = ({ courier, bonus }: ChangesDeps['terms']): Promises => ({
 export const trialCalls = (
   deps: TrialDeps,
 ): Pick<Handlers<typeof changes, Caller>, 'tryCollection' | 'checkRecord' | 'typedFaults'> => ({
-  typedFaults: ({ kind, value }, caller) =>
+  typedFaults: ({ kind, value, key }, caller) =>
     forOpenPage(deps, changes.typedFaults, caller, async () => {
       const [declaration, record] = [declarationOf(kind), parsed(value)]
       if (declaration === undefined || record === null) return noRecord
-      const [keyed = { value: record, reasons: [] }] = await withKeys(deps.db, declaration, [record])
-      const ofNames = keyed.reasons.flatMap((reason) => faultsOfReason(reason, declaration))
-      const others = fieldFaults(declaration, keyed.value).filter(({ field }) =>
+      const [keyed = { value: record, faults: [] }] = await withKeys(deps.db, declaration, [record])
+      const ofNames = keyed.faults.flatMap((fault) => faultsOf(fault, declaration))
+      const others = fieldFaults(declaration, keyed.value, key).filter(({ field }) =>
         ofNames.every((one) => one.field !== field),
       )
       return done({ faults: [...ofNames, ...others] })

@@ -3,6 +3,7 @@ import { pictureHash } from '#platform/decoding/picture-hash.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
 import { silentReport } from '#platform/import/import-report.ts'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import type { Located, PictureSource } from '#platform/import/record-source.ts'
 import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import { slugsOfNames } from '#shop/product/products.sql.ts'
@@ -26,8 +27,8 @@ const store = async (
   pictures: readonly Placed[],
   keepOriginal: KeepOriginal | undefined,
   now: Date,
-): Promise<Map<string, string>> => {
-  const faults = new Map<string, string>()
+): Promise<Map<string, RecordFault>> => {
+  const faults = new Map<string, RecordFault>()
   await runImport(
     db,
     {
@@ -42,7 +43,7 @@ const store = async (
       now,
       refusesToWait: true,
       ...(keepOriginal === undefined ? {} : { keepOriginal }),
-      report: { ...silentReport, invalid: (where, reason) => void faults.set(where, reason) },
+      report: { ...silentReport, invalid: (where, fault) => void faults.set(where, fault) },
     },
   )
   return faults
@@ -78,7 +79,7 @@ export const pictureSource = async (
     else placed.push({ ...picture, slug, file: fileOf(slug, picture) })
   }
   const wrong = await store(desk, placed, keepOriginal, now)
-  for (const [where, reason] of wrong) unreadable.push({ where, value: null, unreadable: reason })
+  for (const [where, fault] of wrong) unreadable.push({ where, value: null, unreadable: fault })
   const ofProduct = Map.groupBy(
     placed
       .filter(({ name }) => !wrong.has(name))

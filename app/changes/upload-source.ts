@@ -112,9 +112,9 @@ export const uploadSource = async (
       lines.map(({ value }) => (isRecord(value) ? value : {})),
     )
     return lines.map((line, at) => {
-      const { value, reasons: [reason] = [] } = values[at] ?? {}
+      const { value, faults: [fault] = [] } = values[at] ?? {}
       if (line.unreadable !== undefined || !isRecord(line.value)) return line
-      return { ...line, value, ...(reason === undefined ? {} : { unreadable: reason }) }
+      return { ...line, value, ...(fault === undefined ? {} : { unreadable: fault }) }
     })
   }
   const records = async function* (): AsyncGenerator<Located> {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Origin, SetRecord } from '#platform/changes/change-sets.sql.ts'
 import { recordChanges } from '#platform/import/import-changes.ts'
+import { faultOf, type RecordFault } from '#platform/import/record-fault.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import type { Progress } from '#shop/office/face.ts'
@@ -22,7 +23,7 @@ export type DeskDeps = {
   readonly progress?: Progress
 }
 
-export type Fault = { readonly where: string; readonly reason: string }
+export type Fault = { readonly where: string; readonly fault: RecordFault }
 /** A field that was changed since; `by`: the set that has changed it, 0 where it is not known. */
 export type Clash = Named & { readonly field: string; readonly by: number }
 export type Outcome =
@@ -68,12 +69,12 @@ export const writeRecords = async (
 ): Promise<Outcome> => {
   const source = emptySource(redirectHosts)
   const written = new Set<string>()
-  const reasons = new Map<string, string>()
+  const reported = new Map<string, RecordFault>()
   const broken: Fault[] = []
   let expected: readonly Named[] = []
   let setId = 0
   const report: ImportReport = {
-    invalid: (where, reason) => void reasons.set(where, reason),
+    invalid: (where, fault) => void reported.set(where, fault),
     shortfall: () => {},
     done: () => {},
   }
@@ -85,7 +86,7 @@ export const writeRecords = async (
       setId = begun.setId
       return begun.setId
     },
-    onBroken: (where, reason) => void broken.push({ where, reason }),
+    onBroken: (where, fault) => void broken.push({ where, fault }),
     end: async (trx) => {
       if (broken.length > 0) throw new Refused({ ok: false, why: 'faults', faults: broken })
       const missing = expected.filter((one) => !written.has(nameOf(one)))
@@ -95,7 +96,7 @@ export const writeRecords = async (
           why: 'faults',
           faults: missing.map((one) => ({
             where: whereOf(one),
-            reason: reasons.get(whereOf(one)) ?? 'запись не записана',
+            fault: reported.get(whereOf(one)) ?? faultOf('запись не записана'),
           })),
         })
       return (await end?.(trx)) ?? 0

@@ -2,6 +2,7 @@
  * EXCH-02: makes goods of the program records of the shop. Products and prices are one change set by the importer, with its brake; stock
  * goes by its movements.
  */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import type { ImportOutcome, ImportReport } from '#platform/import/import-report.ts'
@@ -46,7 +47,8 @@ export type Applied = {
 
 /** Faults as the importer reports them, at the places of the file. */
 const reportOf = (fault: Applying['fault']): ImportReport => {
-  const add = (where: string, reason: string): void => fault({ ...readPlace(where), reason })
+  const add = (where: string, reason: string | RecordFault): void =>
+    fault({ ...readPlace(where), reason: String(reason) })
   return { invalid: add, shortfall: add, done: () => {} }
 }
 

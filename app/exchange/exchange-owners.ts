@@ -1,11 +1,13 @@
 /** EXCH-02: who decides which field, as a record of the settings: with its history, its author and a way back. */
 import { isRecord } from '#kernel/is-record.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
+import { SettingRecord } from '#shop/company/setting-record.ts'
 import type { ExchangeOwners } from '#shop/exchange/exchange.api.ts'
 import { statesOfSetting } from '#shop/exchange/facts/exchange-terms.ts'
 import type { StaffMember } from '#shop/office/face.ts'
 import { draftSet, formSource } from '../changes/draft-set.ts'
 import { withdrawSet } from '../changes/plan-set.ts'
+import { faultText } from '../changes/words/fault-words.ts'
 import { deskOf, originOf, settle, type ChangesDeps } from '../changes/settle-change.ts'
 
 const KEY = 'exchange'
@@ -32,7 +34,7 @@ export const writeOwners = async (
   const [fault] = faults
   if (fault !== undefined || changed === 0) {
     await withdrawSet(desk.db, id, fault === undefined ? 'ничего не изменилось' : 'не применён')
-    return fault?.reason ?? null
+    return fault === undefined ? null : faultText(fault.fault, SettingRecord, KEY)
   }
   const outcome = await settle(deps, id, { starts: null, ends: null, overwrites: true, confirmed: false })
   return outcome.ok ? null : 'Настройка не\u00a0записана. Повторите.'

@@ -2,6 +2,7 @@
  * EXCH-02: pictures of the program for products that have none, as a set that a person applies or refuses. Pictures of the office are
  * never replaced.
  */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
 import type { Located, RecordSource } from '#platform/import/record-source.ts'
@@ -68,7 +69,8 @@ export const proposePictures = async (
   for await (const page of pagesOf({ db, ids })) records.push(...(await recordsOf(deps, session, page)))
   const files = [...new Set(records.flatMap(filesOf))]
   const origin = { source: 'program', author: session.program, reason: REASON } as const
-  const invalid = (file: string, reason: string): void => fault({ line: 0, what: `картинка ${file}`, reason })
+  const invalid = (file: string, wrong: RecordFault): void =>
+    fault({ line: 0, what: `картинка ${file}`, reason: String(wrong) })
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const some = files.slice(at, at + AT_ONCE)
     const pictures: RecordSource = {

@@ -1,4 +1,5 @@
 /** The first import: at the start of a shop whose catalogue is empty. */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { decimal } from '#kernel/text.ts'
@@ -23,7 +24,7 @@ const isCatalogueEmpty = async (db: Kysely<DB>): Promise<boolean> =>
 const importShopFolder = async (db: Kysely<DB>, folder: string, report: (line: string) => void): Promise<void> => {
   const started = performance.now()
   let reported = 0
-  const wrong = (where: string, reason: string): void => {
+  const wrong = (where: string, reason: string | RecordFault): void => {
     reported += 1
     if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
   }
@@ -60,7 +61,7 @@ export const fillSettings = async ({
     ...((await readDocuments(db)).length === 0 ? [DocumentRecord.kind] : []),
   ]
   if (absent.length > 0) {
-    const wrong = (where: string, reason: string): void => report(`${where}: ${reason}`)
+    const wrong = (where: string, reason: string | RecordFault): void => report(`${where}: ${reason}`)
     await importShop(
       importing,
       { ...source, kinds: new Set(absent) },

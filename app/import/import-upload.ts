@@ -1,4 +1,5 @@
 /** OWN-02: imports what a program has sent to the API. */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
@@ -77,8 +78,8 @@ const sourceOf = async (deps: UploadDeps, { what, path }: ImportUpload): Promise
 /** Null: another import is running. Everything that was imported is in the audit log. */
 export const importUpload = async (deps: UploadDeps, upload: ImportUpload): Promise<UploadOutcome | null> => {
   const faults: ImportFault[] = []
-  const collect = (where: string, reason: string): void => {
-    if (faults.length < MAX_FAULTS) faults.push({ where, reason })
+  const collect = (where: string, reason: string | RecordFault): void => {
+    if (faults.length < MAX_FAULTS) faults.push({ where, reason: String(reason) })
   }
   try {
     const outcome = await runImport(deps.db, await sourceOf(deps, upload), {

@@ -1,4 +1,5 @@
 /** One import: every step in its order, counted, and committed or rolled back. */
+import { faultOf } from '#platform/import/record-fault.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
@@ -53,10 +54,10 @@ const withCounts = (report: ImportReport): { report: ImportReport; seen: Seen } 
   return {
     seen,
     report: {
-      invalid: (where, reason) => {
-        if (!isNew(where, reason)) return
+      invalid: (where, fault) => {
+        if (!isNew(where, String(fault))) return
         seen.invalid += 1
-        report.invalid(where, reason)
+        report.invalid(where, fault)
       },
       shortfall: (where, reason) => {
         if (!isNew(where, reason)) return
@@ -207,7 +208,7 @@ export type Changing = {
   /** Before the records are read: the sets in force are those after it. Returns the set whose changes the import writes. */
   readonly begin: (trx: Db) => Promise<number>
   /** A stored text names a figure that the set takes away. */
-  readonly onBroken: (where: string, reason: string) => void
+  readonly onBroken: ImportReport['invalid']
   /** After the records are written; returns the number of rows changed. */
   readonly end: (trx: Db) => Promise<number>
 }
@@ -250,7 +251,7 @@ const importCatalogue = async <DB>(
     const settings =
       changing !== undefined && hasAny(source, [...OF_FIGURES, 'documents']) ? await readStoredSettings(trx, now) : null
     const problem = settings === null ? null : await options.checkShop?.(settings)
-    if (typeof problem === 'string') changing?.onBroken('settings', problem)
+    if (typeof problem === 'string') changing?.onBroken('settings', faultOf(problem))
     const changed = imported + ((await changing?.end(trx)) ?? 0)
     const journalled = await journal.finish()
     await options.onSet?.(trx, journalled)

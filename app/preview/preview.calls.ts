@@ -1,4 +1,5 @@
 /** Opens the shop on another day for members of staff (CHG-05). */
+import { namedFaults } from '../changes/change-refusals.ts'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -22,7 +23,11 @@ export const previewCalls = (deps: PreviewCallsDeps): Handlers<typeof previews, 
       const faults = sets.length === 0 ? [] : await faultsOf(deps.previews, { at: new Date(at), sets })
       if (faults.length > 0)
         return refuse('bad-record', 'Набор не\u00a0применить: сначала исправьте его записи.', {
-          faults: faults.map((fault) => ({ ...fault, field: '' })),
+          faults: (await namedFaults(db, faults)).map(({ where, fault }) => ({
+            where,
+            reason: String(fault),
+            field: '',
+          })),
         })
       const now = clock.now()
       const token = previewToken(deps.previews.key, { at: Date.parse(at), city, sets }, now)

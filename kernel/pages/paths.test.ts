@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
-import { numberedPage, paths } from './paths.ts'
+import { numberedPage, paths, productsInStore } from './paths.ts'
 
 /** Characters that must be encoded in a segment, a query or a fragment. */
 const UNSAFE = 'a/б ?#'
@@ -19,6 +19,7 @@ const EXAMPLES = {
   article: paths.article(UNSAFE),
   ownPage: paths.ownPage(UNSAFE),
   storesOfCity: paths.storesOfCity(UNSAFE),
+  productsInStore: productsInStore(7),
   order: paths.order(UNSAFE),
   certificatePurchase: paths.certificatePurchase(UNSAFE),
   certificateCard: paths.certificateCard(UNSAFE),
@@ -72,6 +73,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "productVariant": "/product/a%2F%D0%B1%20%3F%23?v=a%2F%D0%B1%20%3F%23",
       "products": "/products",
       "productsInStock": "/products?in_stock=1",
+      "productsInStore": "/products?shops=7",
       "productsOfBrand": "/products?brand=a%2F%D0%B1%20%3F%23",
       "promotions": "/sale",
       "recommendations": "/recommendations",

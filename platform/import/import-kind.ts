@@ -10,12 +10,12 @@ import {
   eachMention,
   keyOfRecord,
   rowOf,
-  UnusableRecord,
   type Lookups,
   type RecordDeclaration,
   type RecordOf,
   type Reference,
 } from './record.ts'
+import { faultOf, UnusableRecord } from './record-fault.ts'
 import { idsBy, upsertRows, type Db } from './rows.sql.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -43,10 +43,10 @@ export const requireId = <Id extends number>(
   map: ReadonlyMap<string, Id>,
   what: string,
   key: string,
-  hint = '',
+  hint?: string,
 ): Id => {
   const id = map.get(key)
-  if (id === undefined) throw new UnusableRecord(`нет ${what} «${key}»${hint === '' ? '' : `: ${hint}`}`)
+  if (id === undefined) throw new UnusableRecord(`нет ${what} «${key}»`, { hint })
   return id
 }
 
@@ -56,7 +56,8 @@ export const pictureIdOf = (loading: ImportContext, file: string | undefined, wh
   const id = loading.pictures.get(file) ?? loading.pictures.get(file.toLowerCase())
   // Reported already: the file is not a picture.
   if (id === null) return null
-  if (id === undefined) loading.report.invalid(where, `нет картинки «${file}»; загружено без неё`)
+  if (id === undefined)
+    loading.report.invalid(where, faultOf(`нет картинки «${file}»; загружено без неё`, { leftOut: file }))
   return id ?? null
 }
 
@@ -71,7 +72,7 @@ export const resolveRecords = <T, R>(
       return [{ read, made: make(read.record, read.where) }]
     } catch (error) {
       if (!(error instanceof UnusableRecord)) throw error
-      report.invalid(read.where, error.message)
+      report.invalid(read.where, error.fault)
       journal?.refuse(read)
       return []
     }

@@ -1,9 +1,10 @@
 import type { ImportChanges } from './import-changes.ts'
+import type { RecordFault } from './record-fault.ts'
 
 /** Called during the import; the caller prints, logs or collects. */
 export type ImportReport = {
   /** A record was left out, and why. The others are imported. */
-  readonly invalid: (where: string, reason: string) => void
+  readonly invalid: (where: string, fault: RecordFault) => void
   /** A store has fewer units than are reserved for orders. The figure is imported; `stock_shortfall` lists the orders. */
   readonly shortfall: (where: string, reason: string) => void
   /** `step`: the name of a kind of record, `pictures` or `ratings`. */

@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ImportReport } from './import-report.ts'
-import { describeFault } from './record-faults.ts'
+import { faultOf } from './record-fault.ts'
+import { schemaFault } from './record-faults.ts'
 import type { Located } from './record-source.ts'
 
 export type ReadRecord<T> = { readonly where: string; readonly record: T }
@@ -27,21 +28,21 @@ export const readRecords = async function* <S extends TSchema>(
   const seen = new Map<string, string>()
   for await (const { where, value, unreadable } of located) {
     if (unreadable !== undefined) {
-      report.invalid(where, unreadable)
+      report.invalid(where, faultOf(unreadable))
       continue
     }
     if (!validator.Check(value)) {
-      report.invalid(where, describeFault(validator.Errors(value)))
+      report.invalid(where, schemaFault(validator.Errors(value)))
       continue
     }
     if (hasNul(value)) {
-      report.invalid(where, 'в тексте есть знак с кодом 0: база его не хранит')
+      report.invalid(where, faultOf('в тексте есть знак с кодом 0: база его не хранит'))
       continue
     }
     const record: Static<S> = value
     const earlier = seen.get(keyOf(record))
     if (earlier !== undefined) {
-      report.invalid(where, `${keyOf(record)}: уже есть в ${earlier}`)
+      report.invalid(where, faultOf(`${keyOf(record)}: уже есть в ${earlier}`))
       continue
     }
     seen.set(keyOf(record), where)

@@ -1,4 +1,5 @@
-/** The faults of a record that differs from its schema, in Russian: 'variants/0/price: нужно не меньше 1'. */
+/** The faults of a record that differs from its schema, and of texts that no parser reads. */
+import { faultOf, RecordFault, type FaultKind } from './record-fault.ts'
 import { wordsOfPattern } from './record-values.ts'
 
 /** What is wrong with a text that a parser does not read, in Russian: parsers say it in English. */
@@ -48,47 +49,39 @@ type Fault = {
   readonly params: object
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'строка',
-  integer: 'целое число',
-  number: 'число',
-  boolean: 'true или false',
-  object: 'объект',
-  array: 'список',
-  null: 'null',
-}
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String)
+const limit = (words: string, value: unknown): FaultKind => ({ kind: 'limit', words, limit: Number(value) })
+const words = (text: string): FaultKind => ({ kind: 'words', words: [text] })
 
-const listOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
-
-const reasonOf = ({ keyword, params }: Fault): string => {
-  const { type, limit, pattern, format, multipleOf } = params as Readonly<Record<string, unknown>>
+const kindOf = ({ keyword, params }: Fault): FaultKind => {
+  const { type, limit: value, pattern, format, multipleOf } = params as Readonly<Record<string, unknown>>
   switch (keyword) {
     case 'type':
-      return `нужно значение: ${typeof type === 'string' ? (TYPES[type] ?? type) : listOf(type)}`
+      return { kind: 'type', types: textsOf(type) }
     case 'minimum':
-      return `нужно не меньше ${String(limit)}`
+      return limit('нужно не меньше', value)
     case 'maximum':
-      return `нужно не больше ${String(limit)}`
+      return limit('нужно не больше', value)
     case 'exclusiveMinimum':
-      return `нужно больше ${String(limit)}`
-    case 'minLength':
-      return `нужно знаков не меньше ${String(limit)}`
-    case 'maxLength':
-      return `нужно знаков не больше ${String(limit)}`
-    case 'minItems':
-      return `нужно в списке не меньше ${String(limit)}`
-    case 'maxItems':
-      return `нужно в списке не больше ${String(limit)}`
-    case 'pattern':
-      return wordsOfPattern(String(pattern)) ?? `не подходит под образец ${String(pattern)}`
-    case 'format':
-      return format === 'date' ? 'нужна дата вида 2026-11-23' : `нужно значение вида ${String(format)}`
-    case 'uniqueItems':
-      return 'в списке есть повторы'
+      return limit('нужно больше', value)
     case 'multipleOf':
-      return `нужно кратное ${String(multipleOf)}`
+      return limit('нужно кратное', multipleOf)
+    case 'minLength':
+      return limit('нужно знаков не меньше', value)
+    case 'maxLength':
+      return limit('нужно знаков не больше', value)
+    case 'minItems':
+      return limit('нужно в списке не меньше', value)
+    case 'maxItems':
+      return limit('нужно в списке не больше', value)
+    case 'pattern':
+      return words(wordsOfPattern(String(pattern)) ?? `не подходит под образец ${String(pattern)}`)
+    case 'format':
+      return words(format === 'date' ? 'нужна дата вида 2026-11-23' : `нужно значение вида ${String(format)}`)
+    case 'uniqueItems':
+      return words('в списке есть повторы')
     default:
-      return 'значение не подходит: формат записи — demo/README.md'
+      return { kind: 'words', words: ['значение не подходит'], hint: 'формат записи — demo/README.md' }
   }
 }
 
@@ -118,16 +111,17 @@ const allowedAt = (path: string, faults: readonly Fault[]): unknown[] =>
     })
 
 /** The first fault; a misspelt field is named before what is missing because of it. */
-export const describeFault = (faults: readonly Fault[]): string => {
+export const schemaFault = (faults: readonly Fault[]): RecordFault => {
   const first = faultsOfNearestForm(faults)[0]
-  if (first === undefined) return 'запись не той формы'
-  const path = first.instancePath.slice(1)
-  if (first.keyword === 'boolean') return `поля ${path} у этой записи нет`
+  if (first === undefined) return faultOf('запись не той формы')
+  const at = first.instancePath.split('/').slice(1)
+  if (first.keyword === 'boolean') return new RecordFault(at, { kind: 'unknown' })
   if (first.keyword === 'required') {
     const { requiredProperties } = first.params as { readonly requiredProperties?: unknown }
-    return `${path === '' ? '' : `${path}: `}нет обязательных полей: ${listOf(requiredProperties)}`
+    return new RecordFault(at, { kind: 'lacks', fields: textsOf(requiredProperties) })
   }
   const isChoice = first.keyword === 'const' || first.keyword === 'enum'
-  const reason = isChoice ? `нужно одно из: ${listOf(allowedAt(first.instancePath, faults))}` : reasonOf(first)
-  return `${path || 'запись'}: ${reason}`
+  if (isChoice)
+    return new RecordFault(at, { kind: 'choice', allowed: allowedAt(first.instancePath, faults).map(String) })
+  return new RecordFault(at, kindOf(first))
 }

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
+import type { RecordFault } from './record-fault.ts'
 
 /** A record with the place it was read from: 'products/volosy.jsonl:12'. `unreadable`: why it could not be parsed. */
-export type Located = { readonly where: string; readonly value: unknown; readonly unreadable?: string }
+export type Located = { readonly where: string; readonly value: unknown; readonly unreadable?: string | RecordFault }
 
 export type PictureSource = { readonly file: string; readonly where: string; readonly bytes: () => Promise<Uint8Array> }
 

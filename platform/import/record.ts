@@ -9,14 +9,22 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { Column, Row } from './column-arrays.ts'
 import type { Table } from './rows.sql.ts'
 
-/** Thrown for a valid record that cannot be imported, for example because it names an unknown brand. */
-export class UnusableRecord extends Error {}
-
 /**
  * Control of a form where the schema alone does not say which. `illustrated`: Markdown with pictures. `focus`: the point of a picture that
- * a crop keeps; the picture is the field of the same name without `_focus`.
+ * a crop keeps; the picture is the field of the same name without `_focus`. `moment`: a day and a minute, «2026-12-03 10:00». `week`:
+ * opening hours. `attributes`, `axes`: values by the shop's attributes, of goods and of what tells variants apart.
  */
-export type Widget = 'markdown' | 'illustrated' | 'picture' | 'focus' | 'colour' | 'money'
+export type Widget =
+  | 'markdown'
+  | 'illustrated'
+  | 'picture'
+  | 'focus'
+  | 'colour'
+  | 'money'
+  | 'moment'
+  | 'week'
+  | 'attributes'
+  | 'axes'
 
 /** Words of a field for people, in Russian. */
 type FieldWords = {

@@ -1,5 +1,6 @@
 import type { ReadRecord } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
+import { faultOf, named, type FaultPart, type RecordFault } from './record-fault.ts'
 import { inSavepoint, type Db } from './rows.sql.ts'
 
 /** What PostgreSQL says about a record that it has rejected, in Russian. Its own words are in its log. */
@@ -16,28 +17,30 @@ const isAboutData = (error: unknown): error is Rejection =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|23)/.test(error.code)
 
 /** «(sku)=(100)» is in the detail in every language of the server. */
-const valuesOf = ({ detail = '' }: Rejection): string => {
-  const [, columns, values] = /\(([^()]+)\)=\((.*)\)/.exec(detail) ?? []
-  return columns === undefined ? '' : `: ${columns} = ${values}`
+const valuesOf = ({ detail = '' }: Rejection): readonly FaultPart[] => {
+  const [, columns, values = ''] = /\(([^()]+)\)=\((.*)\)/.exec(detail) ?? []
+  if (columns === undefined) return []
+  const names = columns.split(', ').flatMap((name, at) => [at === 0 ? ': ' : ', ', named(name)])
+  return [...names, ` = ${values}`]
 }
 
-const REASONS: Readonly<Record<string, (rejection: Rejection) => string>> = {
-  '21000': () => 'в ней две строки с одним ключом',
-  '22001': () => 'текст слишком длинный',
-  '22003': () => 'число слишком большое',
-  '22007': () => 'такой даты или такого времени нет',
-  '22008': () => 'такой даты или такого времени нет',
-  '22021': () => 'в тексте есть знак, которого не бывает в UTF-8',
-  '22P05': () => 'в тексте есть знак, которого не бывает в UTF-8',
-  '23502': ({ column = '' }) => `нет значения поля ${column}`,
-  '23503': (rejection) => `она называет то, чего в магазине нет${valuesOf(rejection)}`,
-  '23505': (rejection) => `такое значение уже у другой записи${valuesOf(rejection)}`,
-  '23514': ({ constraint = '' }) => `значения полей не подходят друг к другу (правило ${constraint})`,
+const REASONS: Readonly<Record<string, (rejection: Rejection) => readonly FaultPart[]>> = {
+  '21000': () => ['в ней две строки с одним ключом'],
+  '22001': () => ['текст слишком длинный'],
+  '22003': () => ['число слишком большое'],
+  '22007': () => ['такой даты или такого времени нет'],
+  '22008': () => ['такой даты или такого времени нет'],
+  '22021': () => ['в тексте есть знак, которого не бывает в UTF-8'],
+  '22P05': () => ['в тексте есть знак, которого не бывает в UTF-8'],
+  '23502': ({ column = '' }) => ['нет значения поля ', named(column)],
+  '23503': (rejection) => ['она называет то, чего в магазине нет', ...valuesOf(rejection)],
+  '23505': (rejection) => ['такое значение уже у другой записи', ...valuesOf(rejection)],
+  '23514': ({ constraint = '' }) => [`значения полей не подходят друг к другу (правило ${constraint})`],
 }
 
-const describeRejection = (rejection: Rejection): string => {
-  const reason = REASONS[rejection.code]?.(rejection) ?? `значение не подходит (код PostgreSQL ${rejection.code})`
-  return `база не приняла запись: ${reason}`
+const rejectionFault = (rejection: Rejection): RecordFault => {
+  const reason = REASONS[rejection.code]?.(rejection) ?? [`значение не подходит (код PostgreSQL ${rejection.code})`]
+  return faultOf(['база не приняла запись: ', ...reason])
 }
 
 /**
@@ -57,7 +60,7 @@ export const writeBatch = async <T>(
   } catch (error) {
     if (!isAboutData(error)) throw error
     if (batch.length === 1) {
-      report.invalid(only.where, describeRejection(error))
+      report.invalid(only.where, rejectionFault(error))
       return 0
     }
     const middle = Math.ceil(batch.length / 2)

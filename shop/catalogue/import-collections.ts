@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import { CollectionRecord } from './catalogue.records.ts'
 import { LABELS } from './facts/listing-filters.ts'
 import { readAttributes } from './index/attributes.sql.ts'
@@ -31,14 +31,20 @@ export const importCollections = async (loading: ImportContext): Promise<number>
   return importRows(loading, CollectionRecord, {
     check: (record) => {
       if (isEmpty(record))
-        throw new UnusableRecord('нет ни товаров, ни правила: назовите products или разделы, бренды, метки')
+        throw new UnusableRecord(
+          says`нет ни товаров, ни правила: назовите ${named('products')} или разделы, бренды, метки`,
+        )
       const { price_from: from, price_to: to, attributes = [] } = record
-      if (from !== undefined && to !== undefined && from > to) throw new UnusableRecord('price_from больше price_to')
+      if (from !== undefined && to !== undefined && from > to)
+        throw new UnusableRecord(says`${named('price_from')} больше ${named('price_to')}`)
       for (const { code } of attributes)
         if (!known.has(code))
-          throw new UnusableRecord(`attributes: нет фильтра «${code}», они названы в attributes.jsonl`)
+          throw new UnusableRecord(`нет фильтра «${code}»`, {
+            at: ['attributes'],
+            hint: 'они названы в attributes.jsonl',
+          })
       for (const label of record.labels ?? [])
-        if (!labels.has(label)) throw new UnusableRecord(`labels: нет метки «${label}»`)
+        if (!labels.has(label)) throw new UnusableRecord(`нет метки «${label}»`, { at: ['labels'] })
     },
   })
 }

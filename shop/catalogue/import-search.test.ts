@@ -1,3 +1,4 @@
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ const write = (name: string, ...records: readonly object[]): Promise<void> =>
 
 const load = async (): Promise<{ invalid: string[]; changed: number }> => {
   const invalid: string[] = []
-  const wrong = (where: string, reason: string): number => invalid.push(`${where}: ${reason}`)
+  const wrong = (where: string, reason: string | RecordFault): number => invalid.push(`${where}: ${reason}`)
   const { changed } = await importFolder(base.db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
   return { invalid, changed }
 }

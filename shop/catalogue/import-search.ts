@@ -1,7 +1,7 @@
 import { pageOf } from '#kernel/pages/match-page.ts'
 import { wordsOf } from '#kernel/normalized-words.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import {
   BrandAliasRecord,
   foldedOnce,
@@ -47,7 +47,8 @@ export const importSearch = async (loading: ImportContext): Promise<number> => {
     (await importRows(loading, ProblemRecord, {
       check: (problem) => {
         const { means = [], categories = [] } = problem
-        if (means.length + categories.length === 0) throw new UnusableRecord('нет ни means, ни categories')
+        if (means.length + categories.length === 0)
+          throw new UnusableRecord(says`нет ни ${named('means')}, ни ${named('categories')}`)
         checkProblem(problem)
       },
     })) +
@@ -64,7 +65,7 @@ export const importSearch = async (loading: ImportContext): Promise<number> => {
       keyOf,
       check: ({ categories = [], brands = [], page }) => {
         if (categories.length + brands.length === 0 && page === undefined)
-          throw new UnusableRecord('нет ни categories, ни brands, ни page')
+          throw new UnusableRecord(says`нет ни ${named('categories')}, ни ${named('brands')}, ни ${named('page')}`)
       },
     }))
   )

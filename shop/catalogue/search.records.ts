@@ -2,7 +2,8 @@
 import { Type } from 'typebox'
 import { wordsOf } from '#kernel/normalized-words.ts'
 import { PagePath, BRAND, CATEGORY, CategoryPath, PRODUCT, Slug, Words } from '#platform/import/record-values.ts'
-import { field, record, reference, references, UnusableRecord } from '#platform/import/record.ts'
+import { field, record, reference, references } from '#platform/import/record.ts'
+import { UnusableRecord } from '#platform/import/record-fault.ts'
 /** A phrase as people type it. Case, «ё» and punctuation do not matter. */
 const Phrase = Type.String({ minLength: 1, maxLength: 60 })
 const Phrases = Type.Array(Phrase, { minItems: 1, maxItems: 60 })

@@ -20,14 +20,22 @@ export const CONTROLS = [
   'number',
   'money',
   'yes',
+  /** Yes, no, or nothing said. */
+  'maybe',
   'choice',
   'date',
+  /** A day and a minute of Moscow, «2026-12-03 10:00». */
+  'moment',
   'colour',
   'focus',
+  /** A list of texts or of numbers. */
   'texts',
   'list',
   'group',
-  'json',
+  /** Values by names that people give: `of` is the name and the value (`MAP_KEY`), or the name and the fields of the value. */
+  'map',
+  /** Opening hours of seven days, Monday first. */
+  'week',
 ] as const
 
 /** How a field is edited; `of`: the fields of a list's element or of a group. */
@@ -45,6 +53,16 @@ export type RecordField = {
   readonly refers: string | null
   readonly max: number | null
   readonly of: readonly RecordField[]
+  /** Its values are numbers. */
+  readonly numeric?: true
+  /** Other values than its choices may be given too. */
+  readonly free?: true
+  /** What an element of a list may be; the first field tells the forms apart. */
+  readonly forms?: readonly { readonly title: string; readonly of: readonly RecordField[] }[]
+  /** What the shop itself says of it: its attributes, of goods or of what tells variants apart, or its cities with stores. */
+  readonly shop?: 'attributes' | 'axes' | 'cities'
+  /** Paths of the sections whose goods have it; absent: all. */
+  readonly sections?: readonly string[]
 }
 
 export const RecordKind = Shape({
@@ -447,7 +465,8 @@ export const changes = staffGroup({
     path: '/office/records/typed',
     summary: 'Что не\u00a0так в\u00a0полях, пока запись набирают',
     staff: 'records.read',
-    in: Shape({ kind: Kind, value: Json }),
+    /** `key`: of the record, where records of the kind have own forms. */
+    in: Shape({ kind: Kind, value: Json, key: Type.Optional(Key) }),
     out: Shape({ faults: Type.Array(Shape({ field: Type.String(), reason: Type.String() })) }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),

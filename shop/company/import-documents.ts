@@ -1,6 +1,6 @@
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
 import { noFigure, unknownFigures } from '#platform/import/figures.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import { DocumentRecord } from './document-record.ts'
 import { readDocuments } from './documents.sql.ts'
 
@@ -11,12 +11,13 @@ export const importDocuments = async (loading: ImportContext): Promise<number> =
   return importRows(loading, DocumentRecord, {
     check: ({ name, version, title, body }) => {
       const [unknown] = unknownFigures(body, figures)
-      if (unknown !== undefined) throw new UnusableRecord(`body: ${noFigure(unknown, figures)}`)
+      if (unknown !== undefined) throw new UnusableRecord(noFigure(unknown, figures), { at: ['body'] })
       const stored = known.get(`${name} ${version}`)
       const isSame = stored === undefined || (stored.title === title && stored.body === body)
       if (!isSame && version < loading.moscowDay)
         throw new UnusableRecord(
-          `body: редакция от ${version} уже действовала, с ней соглашались покупатели. Заведите новую: запись с другой датой в version`,
+          says`редакция от ${version} уже действовала, с ней соглашались покупатели. Заведите новую, с другой датой: ${named('version')}`,
+          { at: ['body'] },
         )
     },
   })

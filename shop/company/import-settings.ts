@@ -1,12 +1,13 @@
 import { Value } from 'typebox/value'
-import { describeFault } from '#platform/import/record-faults.ts'
+import { schemaFault } from '#platform/import/record-faults.ts'
 import { importBatchesIsolated, resolveRecords, type ImportContext } from '#platform/import/import-kind.ts'
-import { rowOf, UnusableRecord } from '#platform/import/record.ts'
+import { rowOf } from '#platform/import/record.ts'
+import { UnusableRecord } from '#platform/import/record-fault.ts'
 import { upsertRows } from '#platform/import/rows.sql.ts'
 import { SETTING_FORMS, SettingRecord } from './setting-record.ts'
 import { readSettingRows } from './settings.sql.ts'
 import { termsFaults } from './shop-terms.ts'
-import { contrastProblems } from './theme.ts'
+import { contrastFaults } from './theme.ts'
 import { fileOfSettings } from './stored-settings.ts'
 
 const NO_LOOKUPS = { idOf: () => 0, pictureIdOf: () => null }
@@ -23,12 +24,11 @@ export const importSettings = (loading: ImportContext): Promise<number> =>
     const usable = resolveRecords(batch, loading, (record) => {
       const form = SETTING_FORMS[record.name]?.schema
       if (form !== undefined && !Value.Check(form, record))
-        throw new UnusableRecord(describeFault(Value.Errors(form, record)))
-      const [unreadable] = record.name === 'colours' && file !== null ? contrastProblems(file.colours ?? {}) : []
-      if (unreadable !== undefined) throw new UnusableRecord(unreadable.replace('shop.yaml: colours.', 'value/'))
+        throw new UnusableRecord(schemaFault(Value.Errors(form, record)))
+      const [unreadable] = record.name === 'colours' && file !== null ? contrastFaults(file.colours ?? {}) : []
+      if (unreadable !== undefined) throw new UnusableRecord(unreadable.words, { at: ['value', unreadable.name] })
       const fault = faults.find(({ keys }) => keys[0] === record.name)
-      if (fault !== undefined)
-        throw new UnusableRecord(`${['value', ...fault.keys.slice(1)].join('/')}: ${fault.words}`)
+      if (fault !== undefined) throw new UnusableRecord(fault.words, { at: ['value', ...fault.keys.slice(1)] })
       return rowOf(SettingRecord, record, NO_LOOKUPS, {})
     })
     return upsertRows(

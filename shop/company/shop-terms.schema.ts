@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { WEEKDAY_NUMBERS, WEEKDAYS } from '#kernel/weekdays.ts'
 import type { CounterKind } from '#shop/analytics/facts/foreign-counters.ts'
 import type { TaxSystem } from '#shop/payment/facts/taxes.ts'
 import { RoutineOfFile } from './routine.schema.ts'
@@ -27,13 +28,14 @@ const BonusLevel = Block({
   percent: whole(1, 50, 'процент, который возвращается'),
 })
 
+const Weekday = Type.Enum([...WEEKDAY_NUMBERS], { description: 'день недели числом от 1 до 7, 1 — понедельник' })
 const clock = (words: string) => Type.String({ pattern: '^([01][0-9]|2[0-4]):[0-5][0-9]$', description: words })
 const Assembly = Block({
   minutes: whole(5, 600, 'за сколько минут магазин собирает заказ'),
   busy: optional(
     Type.Array(
       Block({
-        days: Type.Array(whole(1, 7, 'день недели, 1 — понедельник'), { minItems: 1, description: 'дни недели: [5]' }),
+        days: Type.Array(Weekday, { minItems: 1, description: 'дни недели: [5]' }),
         from: clock('с которого часа, вида 17:00'),
         to: clock('до которого часа, вида 22:00'),
         minutes: whole(5, 600, 'за сколько минут собирают в эти часы'),
@@ -44,7 +46,7 @@ const Assembly = Block({
 })
 
 const Transfers = Block({
-  days: Type.Array(whole(1, 7, 'день недели, 1 — понедельник'), {
+  days: Type.Array(Weekday, {
     minItems: 1,
     description: 'дни недели, в которые возим товары между магазинами города: [1, 3, 5]',
   }),
@@ -69,7 +71,6 @@ export const COUNTERS_OF_FILE: Readonly<Record<string, CounterKind>> = {
   тег: 'tag',
 }
 /** Days of the week in the file, Monday first. */
-export const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'] as const
 /** `percent` of a shop that does not pay VAT. */
 export const NO_VAT = 'нет'
 

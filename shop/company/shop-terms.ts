@@ -1,4 +1,5 @@
 /** The terms on which a shop sells, from its `shop.yaml`. What the file leaves out is that which promises least. */
+import { WEEKDAYS } from '#kernel/weekdays.ts'
 import { isHttpUrl } from '#kernel/setting.ts'
 import { isPlainHttp } from '#kernel/unencrypted-host.ts'
 import { KNOWN_COUNTERS, type ForeignCounter } from '#shop/analytics/facts/foreign-counters.ts'
@@ -10,7 +11,7 @@ import type { FileFault } from '#platform/settings/read-yaml.ts'
 import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
 import { VAT_OF_LAW, VAT_TAG, WITHOUT_VAT, type VatTable } from '#shop/payment/facts/vat.ts'
 import { routineFaults } from './routine.schema.ts'
-import { COUNTERS_OF_FILE, NO_VAT, TAX_SYSTEMS_OF_FILE, WEEKDAYS, type TermsOfFile } from './shop-terms.schema.ts'
+import { COUNTERS_OF_FILE, NO_VAT, TAX_SYSTEMS_OF_FILE, type TermsOfFile } from './shop-terms.schema.ts'
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }

@@ -62,20 +62,23 @@ const LEAST = { accent: 4.5, sale: 4.5, ok: 4.5, text: 12 } as const
 /** `tile`, `background` and `panel` have text on them. */
 const MOST = { tile: 1.3, background: 1.3, panel: 1.3 } as const
 
-/** Colours on which, or in which, text could not be read. */
-export const contrastProblems = (colours: Colours): string[] => {
+/** A colour that a text could not be read in or on, by its name. */
+type ContrastFault = { readonly name: string; readonly words: string }
+export const contrastFaults = (colours: Colours): ContrastFault[] => {
   const contrasts = Object.entries(colours).map(([name, hex]) => ({ name, contrast: contrastToWhite(hex) }))
   const least: Readonly<Record<string, number>> = LEAST
   const most: Readonly<Record<string, number>> = MOST
   return contrasts.flatMap(({ name, contrast }) => {
-    const said = `shop.yaml: colours.${name}: контраст к белому ${contrast.toFixed(1)}`
+    const said = `контраст к белому ${contrast.toFixed(1)}`
     if (contrast < (least[name] ?? 0))
-      return [`${said}, текст не прочесть: возьмите темнее, нужно не меньше ${least[name]}`]
+      return [{ name, words: `${said}, текст не прочесть: возьмите темнее, нужно не меньше ${least[name]}` }]
     return contrast > (most[name] ?? 21)
-      ? [`${said}, текст на нём не прочесть: возьмите светлее, нужно не больше ${most[name]}`]
+      ? [{ name, words: `${said}, текст на нём не прочесть: возьмите светлее, нужно не больше ${most[name]}` }]
       : []
   })
 }
+export const contrastProblems = (colours: Colours): string[] =>
+  contrastFaults(colours).map(({ name, words }) => `shop.yaml: colours.${name}: ${words}`)
 
 /** A stylesheet with the shop's colours; empty without any. */
 export const themeOf = (colours: Colours = {}): string => {

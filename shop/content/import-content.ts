@@ -11,7 +11,7 @@ import { BAN_LABEL, lacksBanLabel } from './banned-networks.ts'
 import { noFigure, unknownFigures, withFigures, type Figures } from '#platform/import/figures.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
 import { picturesOfText } from '#platform/import/markdown.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { UnusableRecord } from '#platform/import/record-fault.ts'
 
 /** A redirect that leads to another site lends it the shop's good name: only sites that the shop's file lists. */
 const checkTarget =
@@ -21,8 +21,9 @@ const checkTarget =
     const host = URL.parse(to)?.hostname ?? to
     if (!hosts.includes(host))
       throw new UnusableRecord(
-        `to: «${host}» — чужой сайт. Пишите адрес страницы магазина с «/» в начале, ` +
-          'а сайт, которому доверяете, впишите в redirect_hosts файла shop.yaml',
+        `«${host}» — чужой сайт. Пишите адрес страницы магазина с «/» в начале, ` +
+          'а сайт, которому доверяете, впишите в настройку «Чужие сайты для переездов адресов»',
+        { at: ['to'], hint: 'redirect_hosts файла shop.yaml' },
       )
   }
 /** Throws for a text that names a banned network and does not say so. */
@@ -36,7 +37,8 @@ const checkPictures = (body: string): void => {
   const strange = picturesOfText(body).find(({ file }) => file === null)
   if (strange !== undefined)
     throw new UnusableRecord(
-      `body: картинки «${strange.address}» в магазине нет: загрузите её и назовите /pictures/имя файла`,
+      `картинки «${strange.address}» в магазине нет: загрузите её и назовите /pictures/имя файла`,
+      { at: ['body'] },
     )
 }
 const checkText = (record: ArticleRecord | PageRecord): void => {

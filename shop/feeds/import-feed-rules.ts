@@ -1,5 +1,5 @@
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import { FeedRuleRecord } from './feed.records.ts'
 
 const isEmpty = ({ sections = [], brands = [], ...rule }: FeedRuleRecord): boolean =>
@@ -18,6 +18,7 @@ export const importFeedRules = (loading: ImportContext): Promise<number> =>
           'не сказано, что исключить: назовите разделы, бренды, цену, возраст остатка или штрихкод',
         )
       const { price_from: from, price_to: to } = record
-      if (from !== undefined && to !== undefined && from > to) throw new UnusableRecord('price_from больше price_to')
+      if (from !== undefined && to !== undefined && from > to)
+        throw new UnusableRecord(says`${named('price_from')} больше ${named('price_to')}`)
     },
   })

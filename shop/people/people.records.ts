@@ -3,19 +3,20 @@ import { Type, type Static } from 'typebox'
 import { PatternedText, PRODUCT, Slug, Words, Lead } from '#platform/import/record-values.ts'
 import { field, mention, record, Shape, type RecordOf } from '#platform/import/record.ts'
 
-const ARTICLE = { table: 'article', key: 'slug', what: 'новости' } as const
+export const ARTICLE = { table: 'article', key: 'slug', what: 'новости' } as const
 const Paragraph = Type.String({ minLength: 1, maxLength: 4000 })
-const Slugs = Type.Array(Slug, { minItems: 1, maxItems: 12 })
+const slugs = (title: string) => Type.Array(Slug, { minItems: 1, maxItems: 12, title })
+const Heading = Type.Optional(Type.String({ minLength: 1, maxLength: 300, title: 'Заголовок над ними' }))
 
 /** `rule` chooses products when the letter leaves, so that none of them is sold out by then. */
 export const NewsletterBlock = Type.Union([
-  Shape({ text: Type.Array(Paragraph, { minItems: 1, maxItems: 20 }) }),
-  Shape({ articles: Slugs, title: Type.Optional(Words) }),
-  Shape({ products: Slugs, title: Type.Optional(Words) }),
+  Shape({ text: Type.Array(Paragraph, { minItems: 1, maxItems: 20, title: 'Абзацы' }) }),
+  Shape({ articles: slugs('Новости'), title: Heading }),
+  Shape({ products: slugs('Товары'), title: Heading }),
   Shape({
-    rule: Type.Enum(['new', 'hit']),
-    take: Type.Integer({ minimum: 1, maximum: 12 }),
-    title: Type.Optional(Words),
+    rule: Type.Enum(['new', 'hit'], { title: 'Товары по\u00a0метке' }),
+    take: Type.Integer({ minimum: 1, maximum: 12, title: 'Сколько товаров' }),
+    title: Heading,
   }),
 ])
 export type NewsletterBlock = Static<typeof NewsletterBlock>
@@ -37,6 +38,7 @@ export const NewsletterRecord = record({
     code: field(Slug, { title: 'Код' }),
     send_at: field(PatternedText(MOMENT, 'нужны день и минута по Москве: 2026-12-03 10:00'), {
       title: 'Когда отправить',
+      widget: 'moment',
       type: 'timestamptz',
       store: (moment) => `${moment.replace(' ', 'T')}:00+03:00`,
     }),

@@ -14,13 +14,14 @@ import {
   StoreRecord,
 } from './places.records.ts'
 import { deleteSpecialDays, readStores } from './places.sql.ts'
-import { rowOf, UnusableRecord } from '#platform/import/record.ts'
+import { rowOf } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { clockOf, minutesOf, shiftOf, weekdayOf, type DayHours, type WeekHours } from '#kernel/week-hours.ts'
 import { STORE_CITY } from '#platform/import/record-values.ts'
 import { allIds, updateRows, upsertRows, type Row } from '#platform/import/rows.sql.ts'
 
-const WAYS_OF_HOURS = 'часы задают одним способом: open и close, like или opens_later'
+const WAYS_OF_HOURS = says`часы задают одним способом: ${named('open')} и ${named('close')}, ${named('like')} или ${named('opens_later')}`
 
 /** Hours of a special day in a store with this week; null: closed. */
 const specialHours = (record: SpecialDayRecord, week: WeekHours): DayHours => {
@@ -45,7 +46,7 @@ const importSpecialDays = (loading: ImportContext): Promise<number> =>
         .map(({ id }) => id)
       if (ids.length === 0) throw new UnusableRecord('такого магазина нет')
       if ((record.open === undefined) !== (record.close === undefined))
-        throw new UnusableRecord('open и close задают вместе')
+        throw new UnusableRecord(says`${named('open')} и ${named('close')} задают вместе`)
       if ([record.open, record.like, record.opens_later].filter((way) => way !== undefined).length > 1)
         throw new UnusableRecord(WAYS_OF_HOURS)
       return { record, lookups, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
@@ -96,7 +97,7 @@ export const importPlaces = async (loading: ImportContext): Promise<number> =>
     write: updateRows,
     check: ({ code, name_in }) => {
       if (code !== undefined && name_in === undefined)
-        throw new UnusableRecord(`у города «${code}» нет name_in: как сказать «в городе»`)
+        throw new UnusableRecord(says`у города «${code}» нет ${named('name_in')}: как сказать «в городе»`)
     },
   })) +
   (await importRows(loading, StoreRecord)) +
@@ -105,7 +106,7 @@ export const importPlaces = async (loading: ImportContext): Promise<number> =>
     check: ({ from, to, zones }) => {
       if (from >= to) throw new UnusableRecord(`конец ${to} не позже начала ${from}`)
       if (zones.some(({ to_km }, at) => at > 0 && to_km <= (zones[at - 1]?.to_km ?? 0)))
-        throw new UnusableRecord('зоны идут по возрастанию to_km')
+        throw new UnusableRecord(says`зоны идут по возрастанию ${named('to_km')}`)
     },
   })) +
   (await importCourierIntervals(loading))

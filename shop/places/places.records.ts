@@ -1,6 +1,7 @@
 /** Records of places: cities, stores and their hours. */
 import { Type } from 'typebox'
 import { CITY_PHONE } from '#kernel/phone.ts'
+import { WEEKDAY_NUMBERS, WEEKDAYS } from '#kernel/weekdays.ts'
 import { PatternedText, DateText, PictureFile, Slug, STORE_CITY, Whole, Words } from '#platform/import/record-values.ts'
 import {
   field,
@@ -69,6 +70,8 @@ export const ShopCityRecord = record({
 })
 export type ShopCityRecord = RecordOf<typeof ShopCityRecord>
 
+const STORE: Reference = { table: 'store', key: 'code', what: 'магазина' }
+
 export const StoreRecord = record({
   kind: 'stores',
   file: 'stores.jsonl',
@@ -110,6 +113,7 @@ export const StoreRecord = record({
       {
         title: 'Часы работы',
         help: 'семь дней с понедельника, `null` — выходной; `break` — перерыв, в который магазин закрыт',
+        widget: 'week',
         absent: [],
       },
     ),
@@ -136,13 +140,22 @@ export const SpecialDayRecord = record({
   fields: {
     day: field(DateText, { title: 'День' }),
     note: field(Words, { title: 'Пояснение' }),
-    store: own(Type.Optional(Slug), { title: 'Магазин', help: 'код; без него — магазины города или все' }),
-    city: own(Type.Optional(CityCode), { title: 'Город', help: 'код; без него и без магазина — все магазины' }),
+    store: own(Type.Optional(Slug), {
+      title: 'Магазин',
+      help: 'код; без него — магазины города или все',
+      suggests: STORE,
+    }),
+    city: own(Type.Optional(CityCode), {
+      title: 'Город',
+      help: 'код; без него и без магазина — все магазины',
+      suggests: STORE_CITY,
+    }),
     open: field(Type.Optional(Clock), { title: 'Открытие', help: 'без часов — выходной' }),
     close: field(Type.Optional(Clock), { title: 'Закрытие' }),
-    like: own(Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })), {
+    like: own(Type.Optional(Type.Enum([...WEEKDAY_NUMBERS])), {
       title: 'Как в день недели',
       help: 'часы этого дня недели каждого магазина: 7 — воскресенье',
+      labels: Object.fromEntries(WEEKDAYS.map((name, at) => [at + 1, name])),
     }),
     opens_later: own(Type.Optional(Type.Integer({ minimum: 5, maximum: 600 })), {
       title: 'Открывается позже',
@@ -166,7 +179,11 @@ export const CourierIntervalRecord = record({
   tableKey: ['city_id', 'starts'],
   computed: { city_id: 'int' },
   fields: {
-    city: own(Type.Optional(CityCode), { title: 'Город', help: 'код; без него — все города с магазинами' }),
+    city: own(Type.Optional(CityCode), {
+      title: 'Город',
+      help: 'код; без него — все города с магазинами',
+      suggests: STORE_CITY,
+    }),
     from: field(Clock, { title: 'С', column: 'starts' }),
     to: field(Clock, { title: 'До', column: 'ends' }),
     order_by: field(Clock, { title: 'Заказ накануне до', help: 'до скольких накануне принимают заказ' }),
@@ -175,7 +192,6 @@ export const CourierIntervalRecord = record({
 })
 export type CourierIntervalRecord = RecordOf<typeof CourierIntervalRecord>
 
-const STORE_OF_EXPRESS: Reference = { table: 'store', key: 'code', what: 'магазина' }
 /** ORD-01: express delivery from a store. */
 export const ExpressRecord = record({
   kind: 'express_stores',
@@ -185,7 +201,7 @@ export const ExpressRecord = record({
   table: 'express_store',
   key: ['store'],
   fields: {
-    store: reference(STORE_OF_EXPRESS, Slug, { title: 'Магазин', help: 'код', column: 'store_id' }),
+    store: reference(STORE, Slug, { title: 'Магазин', help: 'код', column: 'store_id' }),
     zones: field(
       Type.Array(Shape({ to_km: Type.Number({ exclusiveMinimum: 0, maximum: 200 }), price: Whole }), {
         minItems: 1,

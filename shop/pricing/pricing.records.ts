@@ -110,7 +110,12 @@ export const PromotionRecord = record({
     },
     amount: { ...TERMS.amount, help: 'копейки с заказа; у бонусов — баллы' },
     skus: references(SKU, List(Sku), { title: 'Артикулы', help: 'на какие действует', absent: [] }),
-    labels: field(Labels, { title: 'Метки', help: '«new» — новинки, «hit» — хиты', absent: [] }),
+    labels: field(Labels, {
+      title: 'Метки',
+      help: '`new` — новинки, `hit` — хиты',
+      labels: { new: 'Новинки', hit: 'Хиты' },
+      absent: [],
+    }),
     threshold_categories: references(CATEGORY, List(CategoryPath), {
       title: 'Что считается к сумме',
       help: 'разделы; без них — товары, на которые она действует',

@@ -11,7 +11,7 @@ import {
   type Colour,
 } from '#shop/catalogue/facts/attributes.ts'
 import type { readAttributes } from '#shop/catalogue/face.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import type { ProductRecord, VariantRecord } from './product.records.ts'
 import type { ProductPage } from './product.api.ts'
 import type { VariantRow } from './product-page.sql.ts'
@@ -113,24 +113,36 @@ export const attributeResolver = ({ all, units }: ShopAttributes): ((record: Pro
   const unitNames = new Set(units.map(({ name }) => name))
 
   const check = (values: AttributeValues, category: string, ofVariant: boolean): void => {
+    const shownAt = ofVariant ? 'variants' : 'attributes'
     for (const [code, value] of Object.entries(values)) {
       const attribute = byCode.get(code)
-      if (attribute === undefined) throw new UnusableRecord(`нет атрибута «${code}»: они названы в attributes.jsonl`)
-      if (!fits(attribute.kind, value)) throw new UnusableRecord(`атрибут «${code}»: ${WANTED[attribute.kind]}`)
+      if (attribute === undefined)
+        throw new UnusableRecord(`нет атрибута «${code}»`, { hint: 'они названы в attributes.jsonl', shownAt })
+      if (!fits(attribute.kind, value))
+        throw new UnusableRecord(says`атрибут ${named(`«${code}»`, attribute.name)}: ${WANTED[attribute.kind]}`, {
+          shownAt,
+        })
       if (!appliesTo(attribute, category))
-        throw new UnusableRecord(`атрибут «${code}» не для раздела «${category}»: смотрите его sections`)
+        throw new UnusableRecord(says`атрибут ${named(`«${code}»`, attribute.name)} не для раздела «${category}»`, {
+          hint: 'смотрите его sections',
+          shownAt,
+        })
       if (ofVariant && !isShownIn(attribute, 'variant'))
-        throw new UnusableRecord(
-          `атрибут «${code}» не различает варианты: его место у товара, или в shown нужно variant`,
-        )
+        throw new UnusableRecord(says`атрибут ${named(`«${code}»`, attribute.name)} не различает варианты`, {
+          hint: 'его место у товара, или в shown нужно variant',
+          shownAt,
+        })
       if (isShownIn(attribute, 'variant') && Array.isArray(value))
-        throw new UnusableRecord(`атрибут «${code}»: у варианта одно значение`)
+        throw new UnusableRecord(says`атрибут ${named(`«${code}»`, attribute.name)}: у варианта одно значение`, {
+          shownAt,
+        })
     }
   }
   const variantOf = ({ sku, size, attributes = {} }: VariantRecord, shared: AttributeValues): VariantChoices => {
     if (size !== undefined && !unitNames.has(size.unit))
       throw new UnusableRecord(
         `артикул ${sku}: нет единицы «${size.unit}», есть ${[...unitNames].join(', ')}; свои называет units.jsonl`,
+        { shownAt: 'variants' },
       )
     const values = { ...shared, ...attributes }
     const texts = axes.flatMap((axis) => {

@@ -71,7 +71,15 @@ export const AttributeRecord = record({
       help: 'поле записи товара',
       absent: 'attributes',
     }),
-    shown: field(Type.Array(Type.Enum([...SHOWN_IN])), { title: 'Где показано' }),
+    shown: field(Type.Array(Type.Enum([...SHOWN_IN])), {
+      title: 'Где показано',
+      labels: {
+        filter: 'В\u00a0фильтрах списка',
+        facts: 'В\u00a0характеристиках товара',
+        card: 'На\u00a0карточке',
+        variant: 'При выборе варианта',
+      },
+    }),
     sections: references(
       { ...CATEGORY, hint: 'они названы в categories.jsonl' },
       Type.Optional(Type.Array(CategoryPath, { minItems: 1, maxItems: 50 })),

@@ -15,7 +15,8 @@ import { AnswerRecord, MarkingGroupRecord, ProductRecord, QuestionRecord, Review
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.sql.ts'
 import { readEndedSkus } from '#shop/pricing/face.ts'
 import { withoutEnded } from './import-prices.ts'
-import { rowOf, UnusableRecord } from '#platform/import/record.ts'
+import { rowOf } from '#platform/import/record.ts'
+import { faultOf, named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import { renameCategory } from './renames.ts'
 import { idsBy, upsertRows, withoutNestedLoops } from '#platform/import/rows.sql.ts'
 import { writeProducts } from './write-products.ts'
@@ -37,6 +38,8 @@ const importCategories = (loading: ImportContext): Promise<number> =>
     return changed + (await upsertRows(loading.db, CategoryRecord.table, rows))
   })
 
+/** Sentences that name the article number stand at the list of variants. */
+const OF_VARIANTS = { shownAt: 'variants' } as const
 /** Refuses what no schema can say of a product, and article numbers and barcodes that an earlier product has. */
 const createProductCheck = (): ((record: ProductRecord) => void) => {
   const slugBySku = new Map<string, string>()
@@ -44,24 +47,35 @@ const createProductCheck = (): ((record: ProductRecord) => void) => {
   return (record) => {
     const skus = new Set<string>()
     for (const variant of record.variants) {
-      if (skus.has(variant.sku)) throw new UnusableRecord(`артикул ${variant.sku}: назван в товаре дважды`)
+      if (skus.has(variant.sku)) throw new UnusableRecord(`артикул ${variant.sku}: назван в товаре дважды`, OF_VARIANTS)
       skus.add(variant.sku)
       const listedBy = slugBySku.get(variant.sku) ?? record.slug
       if (listedBy !== record.slug)
         throw new UnusableRecord(
           `артикул ${variant.sku}: уже стоит под «${listedBy}», у двух товаров его быть не может`,
+          OF_VARIANTS,
         )
       if (variant.old_price !== undefined && variant.old_price <= variant.price)
-        throw new UnusableRecord(`артикул ${variant.sku}: old_price не больше price`)
+        throw new UnusableRecord(
+          says`артикул ${variant.sku}: ${named('old_price')} не больше ${named('price')}`,
+          OF_VARIANTS,
+        )
       if (variant.barcode === undefined) continue
       if (!isEan13(variant.barcode))
-        throw new UnusableRecord(`артикул ${variant.sku}: в штрихкоде ${variant.barcode} неверна контрольная цифра`)
+        throw new UnusableRecord(
+          `артикул ${variant.sku}: в штрихкоде ${variant.barcode} неверна контрольная цифра`,
+          OF_VARIANTS,
+        )
       const ownedBy =
         skuByBarcode.get(variant.barcode) ?? record.variants.find(({ barcode }) => barcode === variant.barcode)?.sku
       if (ownedBy !== variant.sku)
-        throw new UnusableRecord(`артикул ${variant.sku}: штрихкод ${variant.barcode} уже у артикула ${ownedBy}`)
+        throw new UnusableRecord(
+          `артикул ${variant.sku}: штрихкод ${variant.barcode} уже у артикула ${ownedBy}`,
+          OF_VARIANTS,
+        )
     }
-    if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus без spf')
+    if (record.spf_plus === true && record.spf === undefined)
+      throw new UnusableRecord(says`${named('spf_plus')} без ${named('spf')}`)
     for (const { sku, barcode } of record.variants) {
       slugBySku.set(sku, record.slug)
       if (barcode !== undefined) skuByBarcode.set(barcode, sku)
@@ -103,7 +117,10 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
   }))
   loading.changes.hidden += emptied
   for (const { slug, field, missing } of companions)
-    loading.report.invalid(`товар ${slug}`, `${field} называет «${missing}», такого товара нет; показан без него`)
+    loading.report.invalid(
+      `товар ${slug}`,
+      faultOf(says`${named(field)} называет «${missing}», такого товара нет; показан без него`, { leftOut: missing }),
+    )
   const reviews = await importRows(loading, ReviewRecord, { batch: 1000 })
   const questions = await importRows(loading, QuestionRecord, { batch: 1000 })
   const answers = await importRows(loading, AnswerRecord, { batch: 1000 })

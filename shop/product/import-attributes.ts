@@ -5,7 +5,8 @@ import { readAttributes } from '#shop/catalogue/face.ts'
 import { isOwnFilter } from '#shop/catalogue/facts/listing-filters.ts'
 import { AttributeRecord, UnitRecord } from './attribute.records.ts'
 import { importBatchesIsolated, importRows, resolveNamed, type ImportContext } from '#platform/import/import-kind.ts'
-import { rowOf, UnusableRecord } from '#platform/import/record.ts'
+import { rowOf } from '#platform/import/record.ts'
+import { named, says, UnusableRecord } from '#platform/import/record-fault.ts'
 import { changedRows, upsertRows } from '#platform/import/rows.sql.ts'
 
 /** Names in the address of a page and of a call that are no filter's. */
@@ -16,13 +17,18 @@ const checkAttribute = (
   units: ReadonlySet<string>,
 ): void => {
   if (isOwnFilter(code) || RESERVED.has(code)) throw new UnusableRecord(`код «${code}» занят: возьмите другой`)
-  if (unit !== undefined && kind !== 'number') throw new UnusableRecord('unit бывает только у чисел (kind: number)')
+  if (unit !== undefined && kind !== 'number')
+    throw new UnusableRecord(says`${named('unit')} бывает только у чисел (${named('kind')}: number)`)
   if (shown.includes('filter') && kind === 'text')
-    throw new UnusableRecord('по тексту (kind: text) не фильтруют: уберите filter из shown или возьмите kind: choice')
+    throw new UnusableRecord(
+      says`по тексту (${named('kind')}: text) не фильтруют: уберите filter из ${named('shown')} или возьмите ${named('kind')}: choice`,
+    )
   if (search?.is_restriction === true && source === 'facts')
-    throw new UnusableRecord('is_restriction не бывает у source: facts: дайте значения в attributes')
+    throw new UnusableRecord(
+      says`${named('is_restriction')} не бывает у ${named('source')}: facts: дайте значения в attributes`,
+    )
   if (unit !== undefined && !units.has(unit))
-    throw new UnusableRecord(`нет единицы «${unit}»: они названы в units.jsonl`)
+    throw new UnusableRecord(`нет единицы «${unit}»`, { hint: 'они названы в units.jsonl', shownAt: 'unit' })
 }
 
 /** A shop that defines attributes has no others than its own. */

@@ -1,3 +1,4 @@
+import { faultOf } from '#platform/import/record-fault.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { Type } from 'typebox'
@@ -77,14 +78,14 @@ const measure = async (
       error instanceof TooLarge
         ? 'прогрессивный JPEG или чересстрочный PNG больше 16 млн точек: сохраните картинку без этого или меньше'
         : 'это не картинка WebP, PNG, JPEG или AVIF, или файл обрезан'
-    report.invalid(source.where, reason)
+    report.invalid(source.where, faultOf(reason))
     return null
   }
   try {
     await keepOriginal?.(hash, bytes)
     return picture
   } catch (error) {
-    report.invalid(source.where, `копия картинки не сохранена: ${storageFault(error)}`)
+    report.invalid(source.where, faultOf(`копия картинки не сохранена: ${storageFault(error)}`))
     return null
   }
 }

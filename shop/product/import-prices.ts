@@ -8,7 +8,7 @@ import { importBatchesIsolated, requireId, resolveRecords, type ImportContext } 
 import { PriceRecord } from './product.records.ts'
 import { recordPriceChanges } from './products.sql.ts'
 import { readEndedSkus } from '#shop/pricing/face.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { UnusableRecord } from '#platform/import/record-fault.ts'
 import { idsBy, type Db } from '#platform/import/rows.sql.ts'
 
 const Repriced = Row({
@@ -85,7 +85,7 @@ export const importPrices = async (loading: ImportContext): Promise<number> => {
     )
     const rows = resolveRecords(batch, loading, (record) => {
       if (typeof record.old_price === 'number' && record.old_price <= record.price)
-        throw new UnusableRecord(`артикул ${record.sku}: старая цена не больше новой`)
+        throw new UnusableRecord(`артикул ${record.sku}: старая цена не больше новой`, { shownAt: 'old_price' })
       return { ...withoutEnded(record, ended), id: requireId(ids, 'артикула', record.sku) }
     }).map(({ made }) => made)
     if (rows.length === 0) return 0

@@ -1,3 +1,4 @@
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -47,7 +48,7 @@ const FIRST = {
 }
 const load = async (records: Parameters<typeof sourceOf>[0]): Promise<string[]> => {
   const faults: string[] = []
-  const fault = (where: string, why: string): void => void faults.push(`${where}: ${why}`)
+  const fault = (where: string, why: string | RecordFault): void => void faults.push(`${where}: ${why}`)
   await runImport(shop.db, sourceOf(records), { report: { invalid: fault, shortfall: fault, done: () => {} } })
   return faults
 }

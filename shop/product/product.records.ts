@@ -116,8 +116,9 @@ export const VariantRecord = record({
       },
     ),
     attributes: own(Type.Optional(Attributes), {
-      title: 'Атрибуты',
+      title: 'Свойства варианта',
       help: 'значения по кодам свойств, которые различают варианты',
+      widget: 'axes',
     }),
     height_mm: field(Type.Integer({ minimum: 1, maximum: 2000 }), {
       title: 'Высота, мм',
@@ -240,7 +241,11 @@ export const ProductRecord = record({
     }),
     skin_types: field(Type.Optional(Type.Array(Words)), { title: 'Типы кожи', help: 'для фильтра', absent: [] }),
     free_of: field(Type.Optional(Type.Array(Words)), { title: 'Чего нет в составе', help: 'для фильтра', absent: [] }),
-    attributes: own(Type.Optional(Attributes), { title: 'Атрибуты', help: 'значения по кодам свойств' }),
+    attributes: own(Type.Optional(Attributes), {
+      title: 'Свойства',
+      help: 'значения по кодам свойств',
+      widget: 'attributes',
+    }),
     spf: field(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), { title: 'SPF', help: 'для фильтра' }),
     spf_plus: field(Type.Optional(Type.Boolean()), { title: 'Плюс у SPF', help: 'плюс в «50+»', absent: false }),
     is_new: field(Type.Optional(Type.Boolean()), { title: 'Новинка', absent: false }),

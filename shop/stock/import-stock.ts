@@ -1,3 +1,4 @@
+import { faultOf } from '#platform/import/record-fault.ts'
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -65,14 +66,14 @@ const figuresOf = (
 ): Sourced[] => {
   const variant_id = requireId(variants, 'артикула', record.sku)
   for (const store of Object.keys(record.lots ?? {}))
-    if (record.stores[store] === undefined) report.invalid(where, `магазин «${store}»: сроки без остатка`)
+    if (record.stores[store] === undefined) report.invalid(where, faultOf(`магазин «${store}»: сроки без остатка`))
   return Object.entries(record.stores).flatMap(([store, on_hand]) => {
     const store_id = stores.get(store)
     if (store_id !== undefined && pieces.Check(on_hand)) {
       const given = record.lots?.[store]
       const lots = given === undefined ? null : lotsOf(given, on_hand)
       if (typeof lots === 'string') {
-        report.invalid(where, `магазин «${store}»: ${lots}`)
+        report.invalid(where, faultOf(`магазин «${store}»: ${lots}`))
         return []
       }
       const short = lots?.reduce((sum, lot) => (lot.best_before < firstSold ? sum + lot.pieces : sum), 0) ?? null
@@ -80,9 +81,11 @@ const figuresOf = (
     }
     report.invalid(
       where,
-      store_id === undefined
-        ? `нет магазина «${store}»`
-        : `магазин «${store}»: ${JSON.stringify(on_hand)} — не число штук`,
+      faultOf(
+        store_id === undefined
+          ? `нет магазина «${store}»`
+          : `магазин «${store}»: ${JSON.stringify(on_hand)} — не число штук`,
+      ),
     )
     return []
   })

@@ -1,4 +1,5 @@
 /** Lots with dates: import, what is held back, picking, and that their sum never passes the stock. */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,7 +63,7 @@ const load = async (pieces: number, lots?: unknown, at = NOW): Promise<string[]>
     },
     async *knownPictures() {},
   }
-  const fault = (where: string, why: string): void => void faults.push(`${where}: ${why}`)
+  const fault = (where: string, why: string | RecordFault): void => void faults.push(`${where}: ${why}`)
   await importStock(database.db, source, { invalid: fault, shortfall: () => {}, done: () => {} }, moscowDay(at))
   return faults
 }

@@ -1,4 +1,5 @@
 /** The demo shop, imported once: its files, and how well its search answers. */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -24,7 +25,7 @@ const invalid: string[] = []
 const shop = readShopFacts()
 
 const load = (): Promise<ImportOutcome> => {
-  const wrong = (where: string, reason: string): number => invalid.push(`${where}: ${reason}`)
+  const wrong = (where: string, reason: string | RecordFault): number => invalid.push(`${where}: ${reason}`)
   return importShop(base.db, folderSource(DEMO_FOLDER), { invalid: wrong, shortfall: wrong, done: () => {} })
 }
 

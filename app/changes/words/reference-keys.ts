@@ -10,14 +10,15 @@ import type { Values } from '#platform/changes/fold.ts'
 import { namedRecords, recordsLike, type NamedRecord } from '#platform/changes/record-list.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
+import { faultOf, type RecordFault } from '#platform/import/record-fault.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
 import { PICTURES } from '#shop/changes/facts/pictures.ts'
 import { goodsLike, namedGoods } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
 import { declarationOf, fieldsOf, JOURNALLED, kindOfTable } from '../describe-record.ts'
 
-/** `reasons`: what is wrong with it, as the importer says it: «brand: нет бренда «Инйе»». */
-type Keyed = { readonly value: Values; readonly reasons: readonly string[] }
+/** `faults`: what is wrong with it: «brand: нет бренда «Инйе»». */
+export type Keyed = { readonly value: Values; readonly faults: readonly RecordFault[] }
 
 type Visit = (kind: string, text: string) => string
 const visited = (field: RecordField, value: unknown, visit: Visit): unknown => {
@@ -133,16 +134,16 @@ export const withKeys = async (
   for (const [kind, texts] of asked)
     meant.set(kind, await readMeant(db, kind, [...texts], (key) => kind === declaration.kind && own.has(key)))
   return values.map((value) => {
-    const reasons: string[] = []
+    const faults: RecordFault[] = []
     const replaced = each(value, (name) => (kind, text) => {
       const found = meant.get(kind)?.get(text)
       if (found === undefined) return text
       if ('key' in found) return found.key
       // Some fields may name what is not there yet, by its key.
       const has = (declaration.fields[name]?.mentions.length ?? 0) > 0
-      if (has || !found.isKey) reasons.push(`${name}: ${found.reason}`)
+      if (has || !found.isKey) faults.push(faultOf(found.reason, { at: [name] }))
       return text
     })
-    return { value: replaced, reasons }
+    return { value: replaced, faults }
   })
 }

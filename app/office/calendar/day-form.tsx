@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#kernel/weekdays.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from '#shop/changes/office/changes.module.css'
 import { dayView, type DayWay, type Scope, type Stored } from './days.ts'
@@ -21,9 +22,7 @@ const WAYS = [
   { value: 'later', label: 'Открываемся позже' },
   { value: 'like', label: 'Как в\u00a0другой день недели' },
 ]
-const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'].map(
-  (label, at) => ({ value: String(at + 1), label }),
-)
+const WEEKDAY_OPTIONS = WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))
 
 const wayOf = (chosen: string): DayWay => {
   switch (chosen) {
@@ -94,7 +93,7 @@ export const DayForm = ({ day, stored, scope, cityOfStore, edit, disabled, onCha
           value={String(shown.weekday)}
           required
           disabled={disabled}
-          options={WEEKDAYS}
+          options={WEEKDAY_OPTIONS}
           onChange={(weekday) => onChange({ ...shown, weekday: Number(weekday) })}
         />
       )}

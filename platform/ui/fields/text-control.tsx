@@ -60,6 +60,7 @@ export const TextControl = (props: TextControlProps) => {
     autoComplete,
     inputMode,
     maxLength,
+    list: props.list,
     readOnly,
     enterKeyHint,
     spellCheck,

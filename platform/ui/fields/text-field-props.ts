@@ -9,6 +9,7 @@ type NativeProps = Pick<
   | 'autoComplete'
   | 'inputMode'
   | 'maxLength'
+  | 'list'
   | 'readOnly'
   | 'enterKeyHint'
   | 'spellCheck'

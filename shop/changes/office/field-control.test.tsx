@@ -6,6 +6,7 @@ import { fieldsOf, JOURNALLED } from '#app/changes/describe-record.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import type { RecordField } from '../changes.api.ts'
 import { FieldControl } from './field-control.tsx'
+import { clockOfText, daysOf } from '../facts/week.ts'
 import { HomeBlocks } from './home-blocks.tsx'
 import { momentOf, valueText } from './record-words.ts'
 
@@ -33,16 +34,56 @@ test('OFFICE-02: every field of every kind has a control with its title, and its
   expect([all.length > 150, wrong]).toEqual([true, []])
 })
 
-test('OFFICE-02: only fields without a fixed shape are written as JSON', () => {
-  // A record with a form of its own is drawn by that.
-  const asJson = JOURNALLED.flatMap((record) =>
-    Object.keys(record.forms ?? { '': null }).flatMap((key) =>
-      fieldsOf(record, key)
-        .filter(({ control }) => control === 'json')
-        .map(({ name }) => `${record.kind}.${key}${name}`),
-    ),
+test('OFFICE-02: every field of every kind, inner ones too, has controls down to single values; attributes come from the shop', () => {
+  const withoutParts = (path: string, fields: readonly RecordField[]): string[] =>
+    fields.flatMap((field) => {
+      const inner = field.forms?.flatMap(({ of }) => of) ?? field.of
+      const isWhole = inner.length > 0 || !['list', 'group', 'map', 'week'].includes(field.control)
+      return isWhole || field.shop !== undefined
+        ? withoutParts(`${path}.${field.name}`, inner)
+        : [`${path}.${field.name}`]
+    })
+  const lacking = JOURNALLED.flatMap((record) =>
+    Object.keys(record.forms ?? { '': null }).flatMap((key) => withoutParts(record.kind, fieldsOf(record, key))),
   )
-  expect(asJson).toEqual(['stores.hours', 'products.attributes', 'newsletters.blocks'])
+  expect(lacking).toEqual([])
+})
+
+test('OFFICE-02: hours of a week are a row for each day, and are read in one line', () => {
+  const day = { open: '09:00', close: '21:00' }
+  const week = [day, day, day, day, { ...day, break: { from: '13:00', to: '14:00' } }, null, null]
+  const html = draw(fieldOf('stores', 'hours'), week, 'Вторник: нужно время')
+  expect(html.match(/aria-label="Открытие, [а-я]+"/g)).toHaveLength(5)
+  expect(html).toContain('суббота: выходной')
+  expect(html).toContain('Как в\u00a0четверг')
+  expect(html).toContain('Вторник: нужно время')
+  expect(valueText(week, fieldOf('stores', 'hours'))).toBe(
+    'пн–чт\u00a009:00–21:00, пт\u00a009:00–21:00, перерыв 13:00–14:00, сб–вс\u00a0закрыто',
+  )
+  expect(JSON.stringify(daysOf(week))).toBe(JSON.stringify(week))
+  expect(['9', '9.30', '930', '24:00', 'утром'].map(clockOfText)).toEqual(['09:00', '09:30', '09:30', '24:00', 'утром'])
+})
+
+test('OFFICE-02: parts of a letter have the fields of their form; values by names are rows', () => {
+  const blocks = [{ text: ['Зима.', 'Мороз.'] }, { rule: 'hit', take: 4 }]
+  const letter = draw(fieldOf('newsletters', 'blocks'), blocks)
+  expect(letter).toContain('1. Абзацы')
+  expect(letter).toContain('Зима.\nМороз.</textarea>')
+  expect(letter).toContain('<option value="hit" selected="">Хиты')
+  expect(letter.match(/Добавить: [а-я\u00a0 ]+/g)).toEqual([
+    'Добавить: абзацы',
+    'Добавить: новости',
+    'Добавить: товары',
+    'Добавить: товары по\u00a0метке',
+  ])
+  const settings = JOURNALLED.find(({ kind }) => kind === 'settings')
+  const hotline = settings && fieldsOf(settings, 'hotline').find(({ name }) => name === 'value')
+  const hours = hotline?.of.find(({ name }) => name === 'hours_in')
+  if (hours === undefined) throw new Error('the hotline has hours')
+  const html = draw(hours, { msk: '07:00 – 20:00' })
+  expect(html).toContain('value="07:00 – 20:00"')
+  expect(html).toContain('value="msk"')
+  expect(valueText({ msk: '07:00' }, hours)).toBe('msk: 07:00')
 })
 
 test('OFFICE-02: money is typed in roubles, a list has a field for each part, a colour a picker', () => {

@@ -1,127 +1,52 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { isRecord } from '#kernel/is-record.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../changes.api.ts'
 import { PICTURES } from '../facts/pictures.ts'
 import css from './changes.module.css'
+import { ColourField } from './colour-field.tsx'
 import { FocusField } from './focus-field.tsx'
-import { isRecord } from '#kernel/is-record.ts'
+import { useFormRecord } from './form-context.ts'
+import { GroupHead, hintOf, type ControlProps } from './group-head.tsx'
+import { MapField } from './map-field.tsx'
 import { Markdown } from './markdown-field.tsx'
-import { NUMBER, numberOf, numberText, textOf } from './number-text.ts'
+import { NumberField } from './number-field.tsx'
+import { NUMBER, textOf } from './number-text.ts'
 import { Picks } from './picks-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { isOfRows, Rows } from './rows-field.tsx'
+import { Choices, Texts } from './texts-field.tsx'
+import { WeekField } from './week-field.tsx'
 
-type Props = {
-  readonly field: RecordField
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  readonly error?: string | undefined
-  readonly disabled?: boolean | undefined
-}
+type Props = ControlProps
 
-/** Keeps what is being typed: «1490,» is not a number yet. */
-const NumberField = ({ field, value, onChange, error, disabled, times }: Props & { times: number }) => {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed !== null && numberOf(typed, times) === value ? typed : numberText(value, times)
-  return (
-    <TextField
-      label={field.title}
-      inputMode="decimal"
-      value={shown}
-      required={field.required}
-      disabled={disabled}
-      error={error}
-      hint={times === 100 ? hintOf(field, 'рубли') : hintOf(field)}
-      onChange={(text) => {
-        setTyped(text)
-        onChange(numberOf(text, times))
-      }}
-    />
-  )
-}
-
-/** Helps are written for files: people type roubles, not kopecks. */
-const hintOf = ({ help }: RecordField, unit?: string): string | undefined => {
-  const words = help.replaceAll('`', '').replace(/^копейки([;:] )?/, '')
-  return [unit, words].filter((part) => part !== undefined && part !== '').join('; ') || undefined
-}
-
-const Text = ({ field, value, onChange, error, disabled }: Props) => (
-  <div className={css.control}>
-    <TextField
-      label={field.title}
-      kind={field.control === 'area' ? 'area' : 'text'}
-      {...(field.control === 'date' ? { type: 'date', placeholder: '' } : {})}
-      value={textOf(value)}
-      required={field.required}
-      disabled={disabled}
-      error={error}
-      hint={hintOf(field)}
-      maxLength={field.max ?? undefined}
-      onChange={(typed) => onChange(typed === '' && !field.required ? null : typed)}
-    />
-  </div>
-)
-
-const Colour = ({ field, value, onChange, error, disabled }: Props) => {
+const Text = ({ field, value, onChange, error, disabled }: Props) => {
   const id = useId()
-  const colour = textOf(value)
   return (
-    <div className={css.colour}>
+    <div className={css.control}>
       <TextField
         label={field.title}
-        value={colour}
+        kind={field.control === 'area' ? 'area' : 'text'}
+        {...(field.control === 'date' ? { type: 'date', placeholder: '' } : {})}
+        list={field.choices.length === 0 ? undefined : id}
+        value={textOf(value)}
         required={field.required}
         disabled={disabled}
         error={error}
         hint={hintOf(field)}
-        onChange={(text) => onChange(text === '' && !field.required ? null : text)}
+        maxLength={field.max ?? undefined}
+        onChange={(typed) => onChange(typed === '' && !field.required ? null : typed)}
       />
-      <label htmlFor={id} className={css.swatch}>
-        Выбрать цвет
-        <input
-          id={id}
-          type="color"
-          disabled={disabled}
-          value={/^#[0-9a-f]{6}$/.test(colour) ? colour : '#000000'}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </label>
-    </div>
-  )
-}
-
-/** A list of texts, one on each line. */
-const Texts = ({ field, value, onChange, error, disabled }: Props) => {
-  const list = Array.isArray(value) ? value.map(String) : []
-  const [typed, setTyped] = useState(list.join('\n'))
-  const linesOf = (text: string): string[] =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-  const shown = JSON.stringify(linesOf(typed)) === JSON.stringify(list) ? typed : list.join('\n')
-  const change = (text: string): void => {
-    setTyped(text)
-    const lines = linesOf(text)
-    onChange(lines.length === 0 && !field.required ? null : lines)
-  }
-  const hint = [hintOf(field), 'по одному на строке', field.choices.length > 0 ? `из: ${field.choices.join(', ')}` : '']
-  return (
-    <div className={css.control}>
-      <TextField
-        kind="area"
-        label={field.title}
-        value={shown}
-        required={field.required}
-        disabled={disabled}
-        error={error}
-        hint={hint.filter((part) => part !== undefined && part !== '').join('; ')}
-        onChange={change}
-      />
+      {field.choices.length > 0 && (
+        <datalist id={id}>
+          {field.choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
     </div>
   )
 }
@@ -131,45 +56,47 @@ const withField = (value: unknown, name: string, next: unknown): Readonly<Record
     Object.entries({ ...(isRecord(value) ? value : {}), [name]: next }).filter(([, one]) => one !== null),
   )
 
-/** Title, help and fault of a field that is several controls. */
-const GroupHead = ({ field, error }: Pick<Props, 'field' | 'error'>) => (
-  <>
-    <legend>{field.title}</legend>
-    {hintOf(field) !== undefined && <p className={css.hint}>{hintOf(field)}</p>}
-    {error !== undefined && (
-      <p className={css.fault} role="alert">
-        {error}
-      </p>
-    )}
-  </>
-)
-
 /** Parts of a group that a record may lack are asked for only once one of them is given. */
-const Group = ({ field, value, onChange, error, disabled }: Props) => (
-  <fieldset className={css.group}>
-    <GroupHead field={field} error={error} />
-    {field.of.map((inner) => (
-      <FieldControl
-        key={inner.name}
-        field={field.required || isRecord(value) ? inner : { ...inner, required: false }}
-        disabled={disabled}
-        value={isRecord(value) ? value[inner.name] : undefined}
-        onChange={(next) => {
-          const changed = withField(value, inner.name, next === '' ? null : next)
-          onChange(Object.keys(changed).length === 0 && !field.required ? null : changed)
-        }}
-      />
-    ))}
-  </fieldset>
-)
+const Group = ({ field, value, onChange, error, disabled }: Props) => {
+  const given = isRecord(value) ? value : {}
+  const category = textOf(useFormRecord().values['category'])
+  const belongs = ({ name, sections }: RecordField): boolean =>
+    sections === undefined || name in given || sections.some((path) => `${category}/`.startsWith(`${path}/`))
+  return (
+    <fieldset className={css.group}>
+      <GroupHead field={field} error={error} />
+      {field.of.filter(belongs).map((inner) => (
+        <FieldControl
+          key={inner.name}
+          field={field.required || isRecord(value) ? inner : { ...inner, required: false }}
+          disabled={disabled}
+          value={given[inner.name]}
+          onChange={(next) => {
+            const changed = withField(value, inner.name, next === '' ? null : next)
+            onChange(Object.keys(changed).length === 0 && !field.required ? null : changed)
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
 
+/** The form of a list's element: the one whose first field it has. */
+const formOf = ({ title, of, forms }: RecordField, item: unknown): { title: string; of: readonly RecordField[] } =>
+  forms?.find((form) => isRecord(item) && (form.of[0]?.name ?? '') in item) ?? { title, of }
+/** An element without its words yet: its first field says which form it has. */
+const emptyOf = ({ of: [first] }: ReturnType<typeof formOf>): unknown =>
+  first === undefined ? {} : { [first.name]: first.control === 'texts' ? [] : (first.choices[0] ?? '') }
+
+/** An element of a list that stands as a card. */
+const PLAIN_GROUP = { help: '', control: 'group', required: true, choices: [], refers: null, max: null } as const
 const List = ({ field, value, onChange, error, disabled }: Props) => {
   const items = Array.isArray(value) ? value : []
   const put = (next: readonly unknown[]): void => onChange(next.length === 0 && !field.required ? null : next)
   return (
     <fieldset className={css.group}>
       <GroupHead field={field} error={error} />
-      {isOfRows(field) ? (
+      {field.forms === undefined && isOfRows(field) ? (
         <Rows
           field={field}
           items={items}
@@ -183,7 +110,12 @@ const List = ({ field, value, onChange, error, disabled }: Props) => {
         items.map((item: unknown, index) => (
           <div key={index} className={css.item}>
             <Group
-              field={{ ...field, title: `${field.title}: ${index + 1}`, help: '', control: 'group', required: true }}
+              field={{
+                ...PLAIN_GROUP,
+                ...formOf(field, item),
+                title: `${index + 1}. ${formOf(field, item).title}`,
+                name: field.name,
+              }}
               disabled={disabled}
               value={item}
               onChange={(next) => put(items.map((one: unknown, at) => (at === index ? next : one)))}
@@ -211,38 +143,20 @@ const List = ({ field, value, onChange, error, disabled }: Props) => {
           </div>
         ))
       )}
-      <Button look="line" size="sm" disabled={disabled} onClick={() => put([...items, {}])}>
-        Добавить: {field.title.toLowerCase()}
-      </Button>
+      <div className={css.actions}>
+        {(field.forms ?? [{ title: field.title, of: [] }]).map((form) => (
+          <Button
+            key={form.title}
+            look="line"
+            size="sm"
+            disabled={disabled}
+            onClick={() => put([...items, emptyOf(form)])}
+          >
+            Добавить: {form.title.toLowerCase()}
+          </Button>
+        ))}
+      </div>
     </fieldset>
-  )
-}
-
-/** A value with a shape of its own, as JSON. */
-const Json = ({ field, value, onChange, error, disabled }: Props) => {
-  const written = value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
-  const [typed, setTyped] = useState(written)
-  const [isBroken, setBroken] = useState(false)
-  const change = (text: string): void => {
-    setTyped(text)
-    try {
-      onChange(text.trim() === '' ? null : JSON.parse(text))
-      setBroken(false)
-    } catch {
-      setBroken(true)
-    }
-  }
-  return (
-    <TextField
-      kind="area"
-      label={field.title}
-      value={typed}
-      required={field.required}
-      disabled={disabled}
-      error={isBroken ? 'Значение не читается: проверьте кавычки, запятые и скобки' : error}
-      hint={hintOf(field)}
-      onChange={change}
-    />
   )
 }
 
@@ -261,7 +175,12 @@ export const FieldControl = (props: Props) => {
     case 'focus':
       return <FocusField {...props} />
     case 'number':
-      return <NumberField {...props} times={1} />
+      // Goods may have several values of an attribute.
+      return Array.isArray(value) ? (
+        <Texts {...props} field={{ ...field, numeric: true }} />
+      ) : (
+        <NumberField {...props} times={1} />
+      )
     case 'money':
       return <NumberField {...props} times={100} />
     case 'yes':
@@ -282,6 +201,38 @@ export const FieldControl = (props: Props) => {
           )}
         </div>
       )
+    case 'maybe':
+      return (
+        <TextField
+          kind="select"
+          label={field.title}
+          value={typeof value === 'boolean' ? String(value) : ''}
+          disabled={disabled}
+          error={error}
+          hint={hintOf(field)}
+          options={[
+            { value: 'true', label: 'Да' },
+            { value: 'false', label: 'Нет' },
+          ]}
+          onChange={(chosen) => onChange(chosen === '' ? null : chosen === 'true')}
+        />
+      )
+    case 'moment':
+      return (
+        <div className={css.control}>
+          <TextField
+            label={field.title}
+            type="datetime-local"
+            placeholder=""
+            value={textOf(value).replace(' ', 'T')}
+            required={field.required}
+            disabled={disabled}
+            error={error}
+            hint={hintOf(field, 'время московское')}
+            onChange={(typed) => onChange(typed === '' && !field.required ? null : typed.replace('T', ' '))}
+          />
+        </div>
+      )
     case 'choice':
       return (
         <TextField
@@ -297,11 +248,11 @@ export const FieldControl = (props: Props) => {
         />
       )
     case 'colour':
-      return <Colour {...props} />
+      return <ColourField {...props} />
     case 'texts':
-      return field.refers === null ? (
-        <Texts {...props} />
-      ) : (
+      if (field.refers === null)
+        return field.choices.length > 0 || field.free === true ? <Choices {...props} /> : <Texts {...props} />
+      return (
         <Picks
           field={field}
           kind={field.refers}
@@ -316,7 +267,16 @@ export const FieldControl = (props: Props) => {
       return <List {...props} />
     case 'group':
       return <Group {...props} />
-    case 'json':
-      return <Json {...props} />
+    case 'map':
+      return (
+        <MapField
+          {...props}
+          control={(inner, innerValue, change) => (
+            <FieldControl field={inner} value={innerValue} disabled={disabled} onChange={change} />
+          )}
+        />
+      )
+    case 'week':
+      return <WeekField {...props} />
   }
 }

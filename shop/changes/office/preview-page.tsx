@@ -76,7 +76,7 @@ export const PreviewPage = () => {
         в&nbsp;этот момент. Можно наполнить корзину. Покупатели ничего из&nbsp;этого не&nbsp;увидят.
       </p>
       <form className={css.form} aria-label="Показ магазина" onSubmit={(event) => void submit(event)}>
-        <MomentField label="День и час, время московское; пусто — сейчас" value={at} onChange={setAt} />
+        <MomentField label="День и час (пусто: сейчас)" value={at} onChange={setAt} />
         <TextField
           kind="select"
           label="Город"

@@ -165,7 +165,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   const isChanged = Object.keys(after).length > 0
   useLeaveWarning(isChanged && !isSaving)
   const kept = useKeptTyping(view.kind, record?.key ?? null, after)
-  const typed = useTypedFaults(view.kind, after)
+  const typed = useTypedFaults(view.kind, record?.key ?? '', after)
   const faultOf = (name: string): string | undefined => failure.faults[name] ?? typed[name]
 
   /** `asks`: as a draft that waits for a second person. */
@@ -312,9 +312,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
             options={WHEN_OPTIONS}
             onChange={(chosen) => setWhen(isWhen(chosen) ? chosen : 'now')}
           />
-          {when === 'later' && (
-            <MomentField label="Начало, время московское" value={starts} required onChange={setStarts} />
-          )}
+          {when === 'later' && <MomentField label="Начало" value={starts} required onChange={setStarts} />}
           {when !== 'draft' && <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />}
           {when !== 'draft' && (when === 'later' || ends !== '') && <p className={css.hint}>{RULE}</p>}
           <Remarks kind={view.kind} values={values} fields={fields} />
@@ -368,7 +366,14 @@ export const MomentField = ({
   required?: boolean
   onChange: (value: string) => void
 }) => (
-  <TextField label={label} type="datetime-local" placeholder="" value={value} required={required} onChange={onChange} />
+  <TextField
+    label={`${label}, время московское`}
+    type="datetime-local"
+    placeholder=""
+    value={value}
+    required={required}
+    onChange={onChange}
+  />
 )
 
 /** What is wrong, with links to the fields: they may be a screen above. */

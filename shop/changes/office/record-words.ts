@@ -1,8 +1,11 @@
 /** Records and change sets in words. */
 import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { openingHoursText } from '#kernel/opening-hours.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import type { ChangeSetLine, RecordField } from '../changes.api.ts'
+import { MAP_VALUE } from '../facts/map-parts.ts'
+import { daysOf } from '../facts/week.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -32,6 +35,10 @@ export const SOURCE_WORDS: Readonly<Record<ChangeSetLine['source'], string>> = {
   undo: 'отмена',
 }
 
+/** The field of each value of a map. */
+const mapValueOf = (field: RecordField): RecordField =>
+  field.of.find(({ name }) => name === MAP_VALUE) ?? { ...field, control: 'group' }
+
 /** A value as a person reads it. */
 export const valueText = (value: unknown, field?: RecordField): string => {
   if (value === undefined || value === null || value === '') return '—'
@@ -39,6 +46,7 @@ export const valueText = (value: unknown, field?: RecordField): string => {
   if (label !== undefined) return label
   if (field?.control === 'money' && typeof value === 'number') return formatMoney(value)
   if (field?.control === 'date' && typeof value === 'string') return value.split('-').toReversed().join('.')
+  if (field?.control === 'week') return openingHoursText(daysOf(value))
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) {
     const between = value.some(isRecord) ? '; ' : ', '
@@ -47,8 +55,9 @@ export const valueText = (value: unknown, field?: RecordField): string => {
   if (!isRecord(value)) return String(value)
   return Object.entries(value)
     .map(([name, inner]) => {
-      const part = field?.of.find((one) => one.name === name)
-      return `${part?.title ?? name}: ${valueText(inner, part)}`
+      const isMap = field?.control === 'map'
+      const part = isMap ? mapValueOf(field) : field?.of.find((one) => one.name === name)
+      return `${(isMap ? field.of[0]?.labels?.[name] : part?.title) ?? name}: ${valueText(inner, part)}`
     })
     .join(', ')
 }

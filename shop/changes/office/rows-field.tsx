@@ -118,7 +118,7 @@ const Cell = ({
           <input
             type={field.control === 'date' ? 'date' : 'text'}
             aria-label={label}
-            list={field.refers === null ? undefined : id}
+            list={field.refers === null && field.choices.length === 0 ? undefined : id}
             disabled={disabled}
             value={field.refers === null ? textOf(value) : (typed ?? names.get(textOf(value)) ?? textOf(value))}
             onChange={({ target }) => {
@@ -127,8 +127,11 @@ const Cell = ({
               onChange(given(chosen?.key ?? target.value))
             }}
           />
-          {field.refers !== null && (
+          {(field.refers !== null || field.choices.length > 0) && (
             <datalist id={id}>
+              {field.choices.map((choice) => (
+                <option key={choice} value={choice} />
+              ))}
               {found.map(({ key, name }) => (
                 <option key={key} value={name || key} />
               ))}

@@ -331,10 +331,10 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
       {isOpen && mayDo(me, 'changes.plan') && (
         <>
           <div className={css.when}>
-            <MomentField label="Начало; пусто — сразу" value={starts} onChange={setStarts} />
+            <MomentField label="Начало (пусто: сразу)" value={starts} onChange={setStarts} />
             <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />
           </div>
-          <p className={css.hint}>Время московское. {RULE}</p>
+          <p className={css.hint}>{RULE}</p>
           <Link className={css.link} to={`/preview?set=${set.id}${starts === '' ? '' : `&at=${starts}`}`}>
             Посмотреть магазин с&nbsp;этими изменениями
           </Link>

@@ -7,13 +7,14 @@ import type { Values } from './record-words.ts'
 const DEBOUNCE_MS = 500
 
 /** What is wrong with the fields that were changed, once nothing was typed for a moment (OFFICE-02). */
-export const useTypedFaults = (kind: string, changed: Values): Readonly<Record<string, string>> => {
+export const useTypedFaults = (kind: string, key: string, changed: Values): Readonly<Record<string, string>> => {
   const settled = useDebounced(JSON.stringify(changed), DEBOUNCE_MS, '{}')
   const { data } = useQuery({
-    queryKey: ['typed faults', kind, settled],
+    queryKey: ['typed faults', kind, key, settled],
     enabled: settled !== '{}',
     queryFn: async ({ signal }) =>
-      valueOrThrow(await changesApi.typedFaults({ kind, value: settled }, { signal })).faults,
+      valueOrThrow(await changesApi.typedFaults({ kind, value: settled, ...(key === '' ? {} : { key }) }, { signal }))
+        .faults,
     placeholderData: (last) => last,
   })
   if (settled === '{}') return {}

@@ -1,3 +1,4 @@
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { runImport, type Kind } from '#app/import/importer.ts'
@@ -12,7 +13,7 @@ afterAll(() => base.close())
 
 const load = async (records: { readonly [K in Kind]?: readonly object[] }): Promise<string[]> => {
   const faults: string[] = []
-  const fault = (where: string, why: string): void => void faults.push(`${where}: ${why}`)
+  const fault = (where: string, why: string | RecordFault): void => void faults.push(`${where}: ${why}`)
   const source: RecordSource = {
     async *records(kind) {
       const all: Readonly<Record<string, readonly object[]>> = records

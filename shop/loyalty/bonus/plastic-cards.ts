@@ -19,7 +19,7 @@ import { insertPurchase, openAccount } from './ledger.sql.ts'
 import { isEan13 } from '#kernel/barcode.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
 import { PlasticCardRecord } from '../loyalty.records.ts'
-import { UnusableRecord } from '#platform/import/record.ts'
+import { UnusableRecord } from '#platform/import/record-fault.ts'
 import { addRows } from '#platform/import/rows.sql.ts'
 
 /** Adds cards. A known card is left as it is: its points may have moved to an account since. */

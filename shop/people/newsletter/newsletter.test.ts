@@ -86,7 +86,7 @@ const importIssue = async (record: object): Promise<void> => {
   await runImport(
     base.db,
     { kinds: new Set(['newsletters']), knownPictures: none, records },
-    { report: { ...silentReport, invalid: (_where, reason) => faults.push(reason) } },
+    { report: { ...silentReport, invalid: (_where, fault) => faults.push(String(fault)) } },
   )
   expect(faults).toEqual([])
 }

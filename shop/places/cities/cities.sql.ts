@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { City, CityMap, DeliveryCities } from '../cities.api.ts'
 import { KM_PER_DEGREE } from '#kernel/distance.ts'
@@ -107,6 +107,11 @@ export const isOtherCity = async (db: Kysely<DB>, name: string, { id }: Pick<Cit
 }
 
 /** Id of the city. A subquery. */
+const CodedCity = Row({ code: Type.String(), name: Type.String() })
+/** Cities that have a code: those with stores, or where the shop prepares one. */
+export const codedCities = (db: QueryExecutorProvider) =>
+  queryRows(db, CodedCity, sql`SELECT code, name FROM city WHERE code IS NOT NULL ORDER BY name`)
+
 export const cityIdByKey = (key: string) => sql`(SELECT id FROM city WHERE ${hasKey(key)})`
 
 const CityFias = Row({ name: Type.String(), fias_id: Type.String() })

@@ -31,7 +31,10 @@ export const ruleOfRecord = async (db: Kysely<DB>, json: string): Promise<Ruled>
     return { fault: `Заполните или исправьте поля: ${[...new Set(names)].map(titleOf).join(', ')}.` }
   }
   const missing = missingIn(value)
-  if (missing !== undefined) return { fault: `Акции нужно поле ${missing.replaceAll(/[a-z_]+/g, titleOf)}.` }
+  if (missing !== undefined) {
+    const names = missing.map((part) => (typeof part === 'string' ? part : titleOf(part.field)))
+    return { fault: `Акции нужно поле ${names.join('')}.` }
+  }
   if (value.kind === 'price' || value.kind === 'bonus')
     return { fault: 'Эта акция не\u00a0меняет цену корзины, примерять её не\u00a0на\u00a0чем.' }
   const { brands = [], categories = [], skus = [], labels = [], threshold_categories = [], excludes = {} } = value

@@ -1,4 +1,5 @@
 /** A shop opened from a folder as the app opens it, with its pages rendered and its messages in the sandbox. */
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ export const openShopOfFolder = async (folder: string): Promise<ShopOfFolder> =>
   const base = await freshDatabase()
   const encodedFolder = await mkdtemp(join(tmpdir(), 'glad-own-'))
   const importFaults: string[] = []
-  const fault = (where: string, why: string) => void importFaults.push(`${where}: ${why}`)
+  const fault = (where: string, why: string | RecordFault) => void importFaults.push(`${where}: ${why}`)
   const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
   const [settings] = await Promise.all([
     readShop(folder),

@@ -49,7 +49,27 @@ export const FIELDS: readonly RecordField[] = [
     of: [field('figure', 'Цифра', 'text', { required: true }), field('said', 'Слова', 'text', { required: true })],
   }),
   field('advertisement', 'Реклама', 'group', { of: [field('erid', 'Метка', 'text', { required: true })] }),
-  field('hours', 'Часы', 'json'),
+  field('hours', 'Часы', 'week'),
+  field('send_at', 'Когда отправить', 'moment'),
+  field('in_cities', 'Часы в\u00a0городах', 'map', {
+    of: [field('#key', 'Город', 'text'), field('#value', 'Часы', 'text')],
+  }),
+  field('shown', 'Где показано', 'texts', {
+    choices: ['facts', 'card'],
+    labels: { facts: 'На странице', card: 'На карточке' },
+  }),
+  field('attributes', 'Свойства', 'group', {
+    of: [
+      field('material', 'Материал', 'texts', { choices: ['сталь', 'латунь'], free: true }),
+      field('coated', 'Оцинковка', 'maybe'),
+    ],
+  }),
+  field('blocks', 'Части письма', 'list', {
+    forms: [
+      { title: 'Абзацы', of: [field('text', 'Абзацы', 'texts')] },
+      { title: 'Товары', of: [field('products', 'Товары', 'texts', { refers: 'products' })] },
+    ],
+  }),
 ]
 const VALUE = {
   code: 'zima',
@@ -66,7 +86,12 @@ const VALUE = {
   brand: 'inei',
   products: ['krem', 'balzam'],
   facts: [{ figure: '1 час', said: 'собираем заказ' }],
-  hours: { 'пн–пт': '10:00–21:00' },
+  hours: [...Array.from({ length: 6 }, () => ({ open: '10:00', close: '21:00' })), null],
+  send_at: '2026-12-03 10:00',
+  in_cities: { msk: '07:00 – 20:00' },
+  shown: ['facts'],
+  attributes: { material: ['сталь'], coated: true },
+  blocks: [{ text: ['Зима пришла.'] }],
 }
 
 const kind = (name: string, title: string): KindView => ({

@@ -3,7 +3,7 @@ import type { RecordField } from '../../changes.api.ts'
 import { meantBy } from '../../facts/labels.ts'
 
 /** Kinds of fields that have parts. */
-const WITH_PARTS: readonly RecordField['control'][] = ['list', 'group', 'json']
+const WITH_PARTS: readonly RecordField['control'][] = ['list', 'group', 'map', 'week']
 /** Whether a cell can hold the field: a list of parts needs the record's own form. */
 export const isCell = ({ control }: RecordField): boolean => !WITH_PARTS.includes(control)
 

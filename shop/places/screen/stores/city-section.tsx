@@ -86,6 +86,7 @@ export const CityStoresSection = ({ city, isChosen, now, view, onView }: Props) 
               chosen={one.id === chosen}
               onChoose={chooseInList}
               me={me}
+              isListed={isChosen}
             />
           ))}
         </ul>

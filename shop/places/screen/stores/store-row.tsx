@@ -1,7 +1,7 @@
 import { formatDistance, kmBetween } from '#kernel/distance.ts'
-import { openingHoursText } from '../../facts/open-now.ts'
+import { openingHoursText } from '#kernel/opening-hours.ts'
 import { shopPhone } from '#kernel/phone.ts'
-import { routeUrl } from '#kernel/pages/paths.ts'
+import { productsInStore, routeUrl } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { OpenNow, type Store } from './open-now.tsx'
@@ -17,10 +17,12 @@ type Props = {
   chosen: boolean
   onChoose: (id: number) => void
   me: GeoPoint | null
+  /** Whether its city is the chosen one, whose stores lists know. */
+  isListed: boolean
 }
 
 /** PAGE-01: one shop of the list. */
-export const StoreRow = ({ store, offset, now, chosen, onChoose, me }: Props) => (
+export const StoreRow = ({ store, offset, now, chosen, onChoose, me, isListed }: Props) => (
   <li className={css.shop} data-chosen={chosen ? '' : undefined} data-store={store.id}>
     <p className={css.head}>
       <StoreName text={store.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(store.id)} />
@@ -47,6 +49,14 @@ export const StoreRow = ({ store, offset, now, chosen, onChoose, me }: Props) =>
       <TextLink to={routeUrl(store.coordinates)} target="_blank" aria-label={`Маршрут: ${store.name}`}>
         Маршрут
       </TextLink>
+      {isListed && (
+        <>
+          {' · '}
+          <TextLink to={productsInStore(store.store_id)} aria-label={`Что есть в магазине: ${store.name}`}>
+            Что&nbsp;есть в&nbsp;магазине
+          </TextLink>
+        </>
+      )}
     </p>
     {store.phone && (
       <p className={css.detail}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingHoursText } from './open-now.ts'
+import { openingHoursText } from './opening-hours.ts'
 
 const day = { open: '10:00', close: '22:00' }
 
