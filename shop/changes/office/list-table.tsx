@@ -23,6 +23,10 @@ type Props = {
   readonly onColumns: (columns: readonly string[]) => void
 }
 
+/** Whether a press was meant for the row: for no control in it, and to select no words. */
+const isOfRow = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, label') === null && String(getSelection() ?? '') === ''
+
 /** Keys of a row: `j`, `k` and arrows go over rows, `x` chooses, `Enter` opens. Letters by their position, in any layout. */
 const STEPS: Readonly<Record<string, number>> = { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }
 
@@ -100,6 +104,9 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
                   aria-label={key}
                   data-chosen={chosen.keys.has(key) ? '' : undefined}
                   onKeyDown={(event) => press(event, key)}
+                  onClick={({ target }) => {
+                    if (isOfRow(target)) void navigate(recordPath(view.kind, key, address))
+                  }}
                 >
                   <td className={css.pick}>
                     <label className={css.pickOne}>

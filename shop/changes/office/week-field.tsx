@@ -1,6 +1,5 @@
 import { WEEKDAYS } from '#kernel/weekdays.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import type { DayHours } from '#kernel/week-hours.ts'
 import { clockOfText, daysOf } from '../facts/week.ts'
 import css from './changes.module.css'
@@ -54,14 +53,16 @@ export const WeekField = ({ field, value, onChange, error, disabled }: ControlPr
               return (
                 <tr key={WEEKDAYS[at]}>
                   <th scope="row">
-                    <Checkbox
-                      checked={day !== null}
-                      disabled={disabled}
-                      onChange={({ target }) => put(at, target.checked ? (before ?? USUAL) : null)}
-                    >
+                    <label className={rows.day}>
+                      <input
+                        type="checkbox"
+                        checked={day !== null}
+                        disabled={disabled}
+                        onChange={({ target }) => put(at, target.checked ? (before ?? USUAL) : null)}
+                      />
                       {WEEKDAYS[at]}
                       {day === null && ': выходной'}
-                    </Checkbox>
+                    </label>
                   </th>
                   {day === null ? (
                     <td colSpan={4} />
