@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
@@ -30,7 +30,7 @@ const PAGE = [
 const BONUS = 'bonus: { levels: [{ name: Лист, from: 0, percent: 5 }], max_percent: 30, burn_months: 6 }'
 
 let folder: string
-let base: TestDatabase
+const base = databaseOfEachTest()
 let desk: ReturnType<typeof staffOffice>
 let anna: StaffBrowser
 const errors: unknown[] = []
@@ -48,12 +48,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  base = await freshDatabase()
   desk = staffOffice(base.db, NOW)
   anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, NOW)
   errors.length = 0
 })
-afterEach(() => base.close())
 
 const load = async (): Promise<void> => {
   const { pictures: _pictures, ...source } = folderSource(folder)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest, freshDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { readHistory, readSet, readSetPage, readSets } from '#platform/changes/change-sets.sql.ts'
 import { stateAt, type Values } from '#platform/changes/fold.ts'
@@ -13,14 +13,12 @@ import { planSet, retimeSet, withdrawSet } from './plan-set.ts'
 import { returnFields, undoSet } from './undo-set.ts'
 import type { DeskDeps } from './write-records.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let desk: DeskDeps
 
 beforeEach(async () => {
-  base = await freshDatabase()
   desk = { db: base.db, maxPercent: 20, redirectHosts: [] }
 })
-afterEach(() => base.close())
 
 const records = (given: Readonly<Record<string, readonly object[]>>): RecordSource => ({
   kinds: new Set(Object.keys(given)),

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -10,16 +10,14 @@ import { applyDue } from './apply-due.ts'
 import { addDemoChanges } from './demo-changes.ts'
 import { JOURNALLED } from './describe-record.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let desk: ReturnType<typeof staffOffice>
 let anna: StaffBrowser
 
 beforeEach(async () => {
-  base = await freshDatabase()
   desk = staffOffice(base.db, FIXTURE_NOW)
   anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, FIXTURE_NOW)
 })
-afterEach(() => base.close())
 
 const PAGE = {
   path: '/about',

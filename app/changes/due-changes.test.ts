@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { runImport } from '../import/run-import.ts'
 import { draftSet, formSource } from './draft-set.ts'
@@ -8,13 +8,8 @@ import { planSet } from './plan-set.ts'
 import type { DeskDeps } from './write-records.ts'
 import { startDueChanges } from './due-changes.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 const START = Date.parse('2026-11-27T15:00:00Z')
-
-beforeEach(async () => {
-  base = await freshDatabase()
-})
-afterEach(() => base.close())
 
 test('CHG-03: what is due holds within two seconds and ends by itself, with two nodes that look, once', async () => {
   const desk: DeskDeps = { db: base.db, maxPercent: 20, redirectHosts: [] }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -10,7 +10,7 @@ import { INDEXED_SORTS, sortsOf } from './list-sorts.ts'
 import { sortOf } from './lists.calls.ts'
 import { unknownHeadings } from './record-table.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let desk: ReturnType<typeof staffOffice>
 let anna: StaffBrowser
 let boris: StaffBrowser
@@ -23,7 +23,6 @@ const page = (path: string, title: string) => ({
   body: 'Текст.',
 })
 beforeEach(async () => {
-  base = await freshDatabase()
   desk = staffOffice(base.db, FIXTURE_NOW)
   anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, FIXTURE_NOW)
   boris = await insertStaffSession(base.db, { login: 'boris', role: 'moderator' }, FIXTURE_NOW)
@@ -45,7 +44,6 @@ beforeEach(async () => {
     { now: FIXTURE_NOW },
   )
 })
-afterEach(() => base.close())
 
 const keys = async (query: object) =>
   valueOf(await desk.office.records({ kind: 'pages', ...query }, anna.caller())).rows.map(({ key }) => key)

@@ -1,7 +1,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -9,7 +9,7 @@ import { runImport } from '../import/run-import.ts'
 import { isArchive, readArchive } from './picture-archive.ts'
 import { xlsxOf } from '#platform/import/xlsx.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest({ fill: async ({ db }) => void (await loadFixtureShop(db)) })
 let desk: ReturnType<typeof staffOffice>
 let anna: StaffBrowser
 let red: Uint8Array
@@ -37,8 +37,6 @@ const PRODUCT = {
   variants: [{ sku: 'AB-10', height_mm: 60, weight_g: 90, price: 99_050 }],
 }
 beforeEach(async () => {
-  base = await freshDatabase()
-  await loadFixtureShop(base.db)
   desk = staffOffice(base.db, FIXTURE_NOW)
   anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, FIXTURE_NOW)
   const brand = (await base.db.selectFrom('brand').select('slug').executeTakeFirstOrThrow()).slug
@@ -61,7 +59,6 @@ beforeEach(async () => {
     { now: FIXTURE_NOW },
   )
 })
-afterEach(() => base.close())
 
 const upload = (files: Zippable | Uint8Array, kind = 'products') => {
   const bytes = files instanceof Uint8Array ? files : zipSync(files)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -9,16 +9,14 @@ import { usedPictures } from '#platform/photos/picture.sql.ts'
 import { blogCalls } from '#shop/content/pages/blog.calls.ts'
 import { readArticles } from '#shop/content/news/news.sql.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let desk: ReturnType<typeof staffOffice>
 let anna: StaffBrowser
 
 beforeEach(async () => {
-  base = await freshDatabase()
   desk = staffOffice(base.db, FIXTURE_NOW)
   anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, FIXTURE_NOW)
 })
-afterEach(() => base.close())
 
 const remarks = async (kind: string, value: object) =>
   valueOf(await desk.office.checkRecord({ kind, value: JSON.stringify(value) }, anna.caller())).remarks.map(

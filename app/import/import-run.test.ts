@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import {
   ImportBusy,
@@ -19,20 +19,15 @@ import { jsonLines } from './folder-source.ts'
 import type { Located } from '#platform/import/record-source.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest({ fill: async ({ db }) => void (await loadFixtureShop(db)) })
 let folder: string
 let faults: string[]
 
 beforeEach(async () => {
-  base = await freshDatabase()
-  await loadFixtureShop(base.db)
   folder = await mkdtemp(join(tmpdir(), 'import-'))
   faults = []
 })
-afterEach(async () => {
-  await base.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const run = (source: RecordSource, options: { dryRun?: boolean; maxPercent?: number } = {}): Promise<ImportOutcome> =>
   runImport(base.db, source, {

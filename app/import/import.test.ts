@@ -4,22 +4,18 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { StoreRefused } from '#platform/pictures/originals.ts'
 import { folderSource, importFolder, runImport, type ImportReport } from './importer.ts'
 
-let shop: TestDatabase
+const shop = databaseOfEachTest()
 let folder: string
 const DAY = new Date('2026-11-20T10:00:00Z')
 
 beforeEach(async () => {
-  shop = await freshDatabase()
   folder = await mkdtemp(join(tmpdir(), 'import-'))
 })
-afterEach(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const write = async (name: string, text: string | Buffer): Promise<void> => {
   await mkdir(dirname(join(folder, name)), { recursive: true })

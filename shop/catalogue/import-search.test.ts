@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { openLiveIndex } from './index/live-index.ts'
 import { readSearchData } from './index/search-data.sql.ts'
@@ -11,19 +11,14 @@ import { searchPhrase } from './index/search-phrase.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { importFolder } from '#app/import/importer.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest({ fill: async ({ db }) => void (await loadFixtureShop(db)) })
 let folder: string
 
 beforeEach(async () => {
-  base = await freshDatabase()
-  await loadFixtureShop(base.db)
   folder = await mkdtemp(join(tmpdir(), 'import-search-'))
   await mkdir(join(folder, 'search'))
 })
-afterEach(async () => {
-  await base.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const catalogueVersion = async (): Promise<number> =>
   Number((await base.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)

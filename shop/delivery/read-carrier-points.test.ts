@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { fakeCarrier, pageOf, pointOf, silent, type Pages } from '#kit/shops/fake-carrier.ts'
 import { readAllPickupPoints, readCarrierPoints } from './read-carrier-points.ts'
 
-let database: TestDatabase
+const database = databaseOfEachTest()
 let now = new Date('2026-11-20T12:00:00Z')
 const alerts: string[] = []
 beforeEach(async () => {
-  database = await freshDatabase()
   now = new Date('2026-11-20T12:00:00Z')
   alerts.length = 0
 })
-afterEach(() => database.close())
 
 const deps = () => ({
   db: database.db,

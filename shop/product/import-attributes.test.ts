@@ -1,15 +1,11 @@
 import type { RecordFault } from '#platform/import/record-fault.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { expect, test } from 'vitest'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { readAttributes } from '#shop/catalogue/index/attributes.sql.ts'
 import { runImport, type RecordSource, type Kind } from '#app/import/importer.ts'
 
-let shop: TestDatabase
-beforeEach(async () => {
-  shop = await freshDatabase()
-})
-afterEach(() => shop.close())
+const shop = databaseOfEachTest()
 
 const MM = { code: 'mm', name: 'мм', position: 5, words: ['мм'] }
 const THREAD = { code: 'thread', name: 'Резьба', kind: 'choice', shown: ['filter', 'variant'], position: 10 }

@@ -16,12 +16,20 @@ export const auditWith = async (client: pg.ClientBase): Promise<Finding[]> => {
 }
 
 /** Runs in one snapshot, so it may run while orders are placed. */
+export const auditBy = async (owner: pg.ClientBase): Promise<Finding[]> => {
+  await owner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    return await auditWith(owner)
+  } finally {
+    await owner.query('ROLLBACK')
+  }
+}
+
 export const audit = async (url: string): Promise<Finding[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return await auditWith(client)
+    return await auditBy(client)
   } finally {
     await client.end()
   }

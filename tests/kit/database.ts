@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { afterEach, beforeEach, inject } from 'vitest'
 import { appUrlOf } from '#platform/db/app-login.ts'
-import { connectAsOwner } from '#platform/db/connection.ts'
 import { openPool } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { administrate, copyTemplate, dropDatabase, lendDatabase, nameDatabase, takeBack } from './lent-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,38 +25,47 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
-/** A new migrated, empty database, copied from the template in some tens of milliseconds. */
-export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
-  const template = templateUrl()
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE glad STRATEGY file_copy`)
-  const url = new URL(template)
-  url.pathname = `/${name}`
-  const appUrl = appUrlOf(url.href)
+const openDatabase = (url: string, poolSize: number, finish: () => Promise<void>): TestDatabase => {
+  const appUrl = appUrlOf(url)
   const pool = openPool(appUrl, poolSize)
-  const close = async (): Promise<void> => {
-    await pool.close()
-    await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
-  }
-  return { db: pool.db, url: url.href, appUrl, close }
+  let closed: Promise<void> | undefined
+  return { db: pool.db, url, appUrl, close: () => (closed ??= pool.close().then(finish)) }
 }
 
+const POOL_SIZE = 8
+
+/** A new migrated, empty database, copied from the template in some tens of milliseconds. */
+export const freshDatabase = async (poolSize = POOL_SIZE): Promise<TestDatabase> => {
+  const template = templateUrl()
+  const { name, url } = await copyTemplate(template)
+  return openDatabase(url, poolSize, () => dropDatabase(template, name))
+}
+
+export type LentTestDatabase = TestDatabase & {
+  /** Its owner's connection, which stays open for the next test: whoever uses it sets nothing in its session. */
+  readonly owner: pg.Client
+}
 export type EachTest = {
   readonly poolSize?: number | undefined
   /** Before the file's own `beforeEach`. */
   readonly fill?: (base: TestDatabase) => Promise<void>
   /** After the file's own `afterEach`. */
-  readonly check?: (base: TestDatabase) => Promise<void>
+  readonly check?: (base: LentTestDatabase) => Promise<void>
 }
-/** A fresh database for each test of a file, closed after it; the fields are those of the running test's. */
-export const databaseOfEachTest = ({ poolSize, fill, check }: EachTest = {}): TestDatabase => {
-  let base: TestDatabase | undefined
-  const now = (): TestDatabase => {
+/** A database as fresh for each test of a file, closed after it; the fields are those of the running test's. */
+export const databaseOfEachTest = ({ poolSize = POOL_SIZE, fill, check }: EachTest = {}): LentTestDatabase => {
+  let base: LentTestDatabase | undefined
+  const now = (): LentTestDatabase => {
     if (base === undefined) throw new Error('a database is there while a test runs')
     return base
   }
   beforeEach(async () => {
-    base = await freshDatabase(poolSize)
+    const template = templateUrl()
+    const lent = await lendDatabase(template)
+    base = Object.assign(
+      openDatabase(lent.url, poolSize, () => takeBack(template, lent)),
+      { owner: lent.owner },
+    )
     await fill?.(base)
   })
   afterEach(async () => {
@@ -76,6 +85,9 @@ export const databaseOfEachTest = ({ poolSize, fill, check }: EachTest = {}): Te
     get appUrl() {
       return now().appUrl
     },
+    get owner() {
+      return now().owner
+    },
     close: () => now().close(),
   }
 }
@@ -84,21 +96,8 @@ export const databaseOfEachTest = ({ poolSize, fill, check }: EachTest = {}): Te
 export const emptyDatabase = async (
   properties = '',
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(templateUrl(), `CREATE DATABASE ${name} ${properties}`)
-  const url = new URL(templateUrl())
-  url.pathname = `/${name}`
-  return { url: url.href, close: () => asOwner(templateUrl(), `DROP DATABASE ${name} WITH (FORCE)`) }
-}
-
-/** Connects to `postgres`: a template with open connections cannot be copied. */
-const asOwner = async (template: string, statement: string): Promise<void> => {
-  const url = new URL(template)
-  url.pathname = '/postgres'
-  const owner = await connectAsOwner(url.href, 'glad tests')
-  try {
-    await owner.query(statement)
-  } finally {
-    await owner.end()
-  }
+  const template = templateUrl()
+  const { name, url } = nameDatabase(template)
+  await administrate(template, `CREATE DATABASE ${name} ${properties}`)
+  return { url, close: () => dropDatabase(template, name) }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { auditBy } from '#kit/audit.ts'
 import { newOrder } from '#kit/shops/bonus-shop.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { insertOrderFixtures, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
@@ -14,7 +14,12 @@ import { machineRandom } from '#platform/random.ts'
 const PAID = 'ГС-1001'
 const UNPAID = 'ГС-1002'
 
-let database: TestDatabase
+const database = databaseOfEachTest({
+  fill: ({ db }) => insertOrderFixtures(db),
+  // Nothing was paid at a bank.
+  check: async ({ owner }) =>
+    expect((await auditBy(owner)).filter((line) => !JSON.stringify(line).includes('C3'))).toEqual([]),
+})
 let desk: ReturnType<typeof staffOffice>
 let seller: StaffBrowser
 let senior: StaffBrowser
@@ -33,8 +38,6 @@ const insertPurchase = (number: string, name: string, certificateId: number | nu
   )
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   desk = staffOffice(database.db, NOW)
   seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
   senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
@@ -49,13 +52,6 @@ beforeEach(async () => {
   await insertPurchase(PAID, 'Оля', made.id)
   await insertPurchase(UNPAID, 'Борис', null)
 })
-afterEach(async () => {
-  // Nothing was paid at a bank.
-  const broken = (await audit(database.url)).filter((line) => !JSON.stringify(line).includes('C3'))
-  await database.close()
-  expect(broken).toEqual([])
-})
-
 const markSent = () => sql`UPDATE certificate SET sent_at = ${NOW}`.execute(database.db)
 const find = async (text: string, who = seller) => {
   const answer = await desk.office.find({ store_id: KIROVKA, text }, who.caller())

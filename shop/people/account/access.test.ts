@@ -2,26 +2,22 @@ import { sql } from 'kysely'
 import { formatPhone } from '#kernel/phone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefused } from '#kernel/endpoint.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { sendEmailChanged } from './send-email-changed.job.ts'
 import { sendPhoneChanged } from './send-phone-changed.job.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let shop: SignInShop
 let anna: TestBrowser
 beforeEach(async () => {
-  base = await freshDatabase()
   shop = await signInShop(base)
   anna = shop.newBrowser()
   await shop.register(anna)
   shop.pass(61)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const accessOf = async (browser: TestBrowser) => {
   const answer = await shop.user.access({}, await browser.caller())

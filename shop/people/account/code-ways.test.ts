@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { userCalls } from './user.calls.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let shop: SignInShop
 let user: SignInShop['user']
 beforeEach(async () => {
-  base = await freshDatabase()
   shop = await signInShop(base)
   user = userCalls({ ...shop.deps, canCall: true })
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const confirmMailbox = () => base.db.updateTable('customer').set({ email_confirmed_at: shop.now() }).execute()
 /** A registered customer who has left the browser. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import {
   ACCOUNT_VERSION,
@@ -14,16 +14,12 @@ import {
 import { queryRow, Row } from '#platform/db/rows.ts'
 import { codeKeyOf, codeOf } from './signed-in.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let shop: SignInShop
 beforeEach(async () => {
-  base = await freshDatabase()
   shop = await signInShop(base)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const wrong = { ok: false, refusal: 'wrong-code', message: 'Неверный код подтверждения' }

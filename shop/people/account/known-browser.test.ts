@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRefused } from '#kernel/endpoint.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { databaseOfEachTest } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 import { reportSmsBudget, spentOfHour } from './report-sms-budget.job.ts'
 
-let base: TestDatabase
+const base = databaseOfEachTest()
 let shop: SignInShop
 beforeEach(async () => {
-  base = await freshDatabase()
   shop = await signInShop(base)
 })
-afterEach(async () => {
-  await shop.close()
-  await base.close()
-})
+afterEach(() => shop.close())
 
 const signOut = async (browser: TestBrowser): Promise<void> => {
   await shop.user.signOut({}, await browser.caller())
