@@ -1,7 +1,7 @@
 /** The page object of the journeys: what a shopper does, in steps that several journeys share. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
 import { CITY_COOKIE } from '#kernel/city-cookie.ts'
+import { findViolations } from '#kit/axe.ts'
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { setFreeStock } from '#kit/shops/shop-changes.ts'
 
@@ -182,12 +182,9 @@ export const expectAccessible = async (page: Page, within?: string): Promise<voi
       return playState !== 'running' || !seen || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
     }),
   )
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  const violations = await findViolations(page, within)
   if (moves) await page.emulateMedia({ reducedMotion: null })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual(
-    [],
-  )
+  expect(violations).toEqual([])
 }
 
 /** A group of radio buttons has one stop of Tab. */
@@ -196,17 +193,18 @@ const CONTROLS =
 
 /** Expects that Tab reaches every control of this part of the page, in their order, and shows it. */
 const expectTabShows = async (page: Page, part: Locator): Promise<void> => {
-  const controls = part.locator(CONTROLS).filter({ visible: true })
-  const count = await controls.count()
-  await controls.first().focus()
+  const controls = await part.locator(CONTROLS).filter({ visible: true }).elementHandles()
+  await controls[0]?.focus()
   const missed: string[] = []
-  for (let at = 0; at < count; at += 1) {
-    const isShown = await controls.nth(at).evaluate((control) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect()
+  for (const control of controls) {
+    const hidden = await control.evaluate((element) => {
+      if (!(element instanceof Element)) return 'no element'
+      const { left, right, top, bottom } = element.getBoundingClientRect()
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      return document.activeElement === control && x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight
+      const isShown = document.activeElement === element && x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight
+      return isShown ? null : element.outerHTML.slice(0, 120)
     })
-    if (!isShown) missed.push(await controls.nth(at).evaluate((control) => control.outerHTML.slice(0, 120)))
+    if (hidden !== null) missed.push(hidden)
     await page.keyboard.press('Tab')
   }
   expect(missed).toEqual([])

@@ -4,7 +4,6 @@
  * earlier role has shown is not looked at again. `SHOP_URL`: where the shop is; `--login <login>`: only this role; `--to <folder>`:
  * pictures. The exit code is 1 when something is wrong.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +11,7 @@ import { chromium, type Page } from 'playwright-core'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_SECRET } from '../../shop/office/demo-staff.ts'
 import { codeAt, stepAt } from '../../shop/office/totp.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
+import { findViolations } from '../kit/axe.ts'
 
 const { values } = parseArgs({
   options: { to: { type: 'string', default: 'test-results/office' }, login: { type: 'string', default: '' } },
@@ -129,8 +129,7 @@ const look = async (page: Page, path: string, who: string): Promise<string | nul
     return null
   }
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  for (const { id, nodes } of violations) say(`${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+  for (const violation of await findViolations(page)) say(violation)
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (beyond > 0) say(`${beyond} px wider than the window`)
   await page.screenshot({ path: join(values.to, `${width}-${who}${path.replaceAll(/[^a-z0-9]+/gi, '-')}.png`) })

@@ -4,12 +4,12 @@
  * differ from those of an earlier run, with `--only <expression>` it takes the states and pages whose name fits. `SHOP_URL`: where the
  * shop is.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findChromium } from '../../tools/find-chromium.ts'
+import { findViolations } from '../kit/axe.ts'
 
 const { values } = parseArgs({
   options: { against: { type: 'string' }, to: { type: 'string' }, only: { type: 'string', default: '' } },
@@ -121,9 +121,7 @@ for (const { name, page: options, media } of VIEWS) {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > (page.viewportSize()?.width ?? width)) faults.push(`${title}, ${name}: шире экрана, ${width} px`)
     if (name === '320') {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations)
-        faults.push(`${title}, ${name}: axe ${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+      for (const violation of await findViolations(page)) faults.push(`${title}, ${name}: axe ${violation}`)
     }
     const file = `${at}-${name}.png`
     const png = await page.screenshot({ path: join(folder, file), fullPage: whole || name === 'print' })

@@ -1,0 +1,13 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/**
+ * What axe finds on the page, or `within` a part of it: each rule with its elements. Only violations are described: to name the elements
+ * that pass took most of its time, and a page of its own. No page of the shop has frames, in which nothing would be found.
+ */
+export const findViolations = async (page: Page, within?: string): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate<string[]>(`
+    axe.run(${within === undefined ? 'document' : JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join('; ')))`)
+}
