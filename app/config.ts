@@ -84,6 +84,8 @@ type Combined = {
   readonly connections: readonly Connection[]
 }
 export type Config = Combined & Omit<OwnValues, keyof Combined>
+/** The configuration without the owner of the database, whose password the running shop does not keep in its memory. */
+export type AppConfig = Omit<Config, 'databaseUrl'>
 
 /** Reads the configuration and removes its secrets from the environment, which child processes inherit. */
 export const takeConfig = (env: NodeJS.ProcessEnv): Config => {

@@ -2,8 +2,9 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import type { Config } from './config.ts'
+import { fillDemo } from './demo.ts'
 import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { checkAppRole } from '#platform/db/boot-checks.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
@@ -15,22 +16,13 @@ import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { openSnapshotStore } from '#shop/catalogue/index/snapshot-store.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
-import { addDemoChanges } from './changes/demo-changes.ts'
-import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
-import { addDemoRoutine } from '#shop/people/routine/demo-routine.ts'
-import { addDemoPrograms } from '#shop/programs/demo-programs.ts'
-import { addDemoOrders, giveDemoOrders, newestOrders } from './demo-orders.ts'
-import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
-import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
-import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
-import { addDemoExchange } from './exchange/demo-exchange.ts'
 import { openExchange1C } from './exchange/answer-1c.ts'
 import { stageInProcess } from './exchange/stage-in-process.ts'
 import { saleExchange } from './exchange/sale.ts'
 import { tokenLogin } from './exchange/token-login.ts'
 import { fillEmptyCatalogue, fillSettings } from './import/fill-empty-catalogue.ts'
-import { openOperatorLog, type OperatorLog } from './log.ts'
+import { openOperatorLog } from './log.ts'
 import { refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
@@ -42,22 +34,19 @@ import { checkFeed } from '#shop/feeds/compare-feed.ts'
 import { openFeeds } from '#shop/feeds/publish-feeds.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
+import { httpOptions } from './http-options.ts'
 import { createLogger } from '#platform/http/log.ts'
-import type { HttpOptions } from '#platform/http/options.ts'
 import { severalGateways } from '#shop/letters/sms-gateways.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from '#shop/order/shipment/shipment-webhooks.ts'
 import { answerMeasuring } from '#shop/analytics/measuring.ts'
 import { openFunnelRecorder } from '#shop/analytics/funnel-recorder.ts'
 import { openPhraseRecorder } from '#shop/catalogue/phrases/phrase-recorder.ts'
-import { customersPhotos, findOriginal, listOriginals, newestPicture } from '#platform/photos/picture.sql.ts'
 import { findReleaseFile } from '#platform/releases/release-files.sql.ts'
 import { sessionStore } from '#platform/calls/session-store.ts'
 import { enqueuePickupPointReading } from '#shop/delivery/read-pickup-points.job.ts'
 import { registerJobs } from './jobs/run.ts'
-import { openOriginals, type Originals } from '#platform/pictures/originals.ts'
-import { openPictures, type Pictures } from '#platform/pictures/pictures.ts'
-import { startPreparation, type Preparation } from '#platform/pictures/prepare-pictures.ts'
+import { openOriginals } from '#platform/pictures/originals.ts'
 import { deriveKey } from '#platform/settings/secret-keys.ts'
 import { openDatabaseClock } from '#platform/db/database-clock.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -73,6 +62,7 @@ import {
   objectStoreOf,
   paymentProviders,
 } from './providers.ts'
+import { openShopPictures, preparePictures, removeDeletedPhotos } from './pictures.ts'
 import { buildInfo } from './release.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
 import { providerChecks } from './provider-checks.ts'
@@ -101,7 +91,6 @@ const PROGRAM_CONNECTIONS = 2
 const WATCHING_CONNECTIONS = 1
 /** A writing of feeds holds it to its end. */
 const FEED_CONNECTIONS = 1
-const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const NOTICE_MS = 1500
 /** Without them: long enough for busy connections to be answered once more with «Connection: close». */
@@ -118,9 +107,6 @@ export type ShopEnvironment = {
   readonly report: (line: string) => void
 }
 export type RunningShop = { readonly address: string; readonly close: () => Promise<void> }
-
-/** The configuration without the owner of the database, whose password the running shop does not keep in its memory. */
-type AppConfig = Omit<Config, 'databaseUrl'>
 
 export const startShop = async (
   { databaseUrl: externalUrl, ...config }: Config,
@@ -301,17 +287,7 @@ export const startShop = async (
       return shop.now().redirectHosts
     },
   }
-  if (config.demo && isEmbedded) {
-    await addDemoChanges(recordDesk, clock.now())
-    await addDemoPhrases(recordDesk.db, clock.now())
-    const buyers = await addDemoBuyers(recordDesk.db, clock.now())
-    await addDemoOrders(recordDesk.db, clock.now())
-    await addDemoReviews(recordDesk.db, await giveDemoOrders(recordDesk.db, buyers), clock.now())
-    await addDemoRoutine(recordDesk.db, buyers, clock.now())
-    await addDemoCases(recordDesk.db, buyers, clock.now())
-    await addDemoPrograms(recordDesk.db, await newestOrders(recordDesk.db), clock.now())
-    await addDemoExchange({ ...recordDesk, redirectHosts: [], now: clock.now }, clock.now())
-  }
+  if (config.demo && isEmbedded) await fillDemo(recordDesk, clock)
   stack.defer(
     startDueChanges({
       desk: recordDesk,
@@ -472,51 +448,3 @@ export const startShop = async (
   const resources = stack.move()
   return { address, close: () => resources.disposeAsync() }
 }
-
-type OnError = OperatorLog['error']
-
-const openShopPictures = (config: AppConfig, { db }: Pool, originals: Originals, onError: OnError): Pictures =>
-  openPictures({
-    originals,
-    originalsFolder: join(config.shopDir, 'pictures'),
-    encodedFolder: config.picturesDir,
-    findOriginal: findOriginal(db),
-    customersPhotos: customersPhotos(db),
-    onNotStored: (reason) => onError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
-  })
-
-/** Removes the files of deleted photos of customers now and every hour; returns what stops it. */
-const removeDeletedPhotos = ({ removeDeleted }: Pictures, onError: OnError): (() => void) => {
-  const remove = () => void removeDeleted().catch(onError)
-  remove()
-  const timer = setInterval(remove, HOUR_MS).unref()
-  return () => clearInterval(timer)
-}
-
-const preparePictures = (config: AppConfig, { db }: Pool, pictures: Pictures, onError: OnError): Preparation =>
-  startPreparation({
-    pictures,
-    encodedFolder: config.picturesDir,
-    listOriginals: listOriginals(db),
-    newest: newestPicture(db),
-    onError,
-  })
-
-const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions => ({
-  publicUrl: config.publicUrl,
-  trustProxy: config.trustProxy,
-  logLevel: config.logLevel,
-  isTraced: config.tracesUrl !== undefined,
-  buildFolder,
-  root: PROJECT,
-  requestsPerMinute: config.requestsPerMinute,
-  sessionsPerHour: config.sessionsPerHour,
-  maxInFlight: config.maxInFlight,
-  apiDocs: config.apiDocs,
-  showcase: !config.production,
-  inFlightPerNetwork: config.inFlightPerNetwork,
-  connectionsPerNetwork: config.connectionsPerNetwork,
-  pageCacheBytes: PAGE_CACHE_BYTES,
-  mapOrigins: config.map?.origins ?? [],
-  tls: config.tls,
-})

@@ -1,14 +1,14 @@
 /** What surrounds the pages of the counter: store, search and scanner, messages, network, sign-out. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, Outlet, useNavigate } from 'react-router'
 import type { StaffMe } from '#shop/office/office.api.ts'
 import type { FoundOrders, OfficeOrder } from '#shop/order/counter.api.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { storeId, type StoreId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { ToastRegion, type Toast } from '#platform/ui/layers/toast.tsx'
+import { ToastRegion } from '#platform/ui/layers/toast.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { counterApi } from '#shop/order/office/counter-api.ts'
 import { deviceApi } from '#shop/office/office/api/device-api.ts'
@@ -18,7 +18,6 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { openOutbox } from '#shop/order/office/outbox/open-outbox.ts'
 import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
 import type { NewAction, Outbox } from '#shop/order/office/outbox/outbox.ts'
-import { play } from '#shop/office/office/scanner/sound.ts'
 import { openedOf } from '#shop/order/office/found-orders.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
@@ -27,6 +26,8 @@ import { WorkBar } from '#shop/office/office/shell/work-bar.tsx'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
 import { isLongMenu, isOfCounter, Menu } from './pages.tsx'
 import { Palette, usePaletteKeys } from './palette.tsx'
+import { DeskSearch } from './desk-search.tsx'
+import { useToast } from './use-toast.ts'
 import css from '#shop/office/office/shell/desk.module.css'
 
 const STORE_KEY = 'glad-office-store'
@@ -42,32 +43,6 @@ const loadedOrder = (client: QueryClient, text: string): string | undefined => {
   return client
     .getQueriesData<OfficeOrder>({ queryKey: ['order'] })
     .find(([, order]) => order?.number.endsWith(`-${digits}`) === true)?.[1]?.number
-}
-
-/** Time to read a message that failed just before the page changed. */
-const READ_MS = 3000
-
-const useToast = () => {
-  const [toast, setToast] = useState<Toast | null>(null)
-  const last = useRef({ id: 0, at: 0, page: '' })
-  const say = useCallback((tone: 'ok' | 'bad', text: string): void => {
-    play(tone)
-    const id = last.current.id + 1
-    last.current = { id, at: Date.now(), page: location.pathname }
-    const action = { label: 'Понятно', onPress: () => setToast(null) }
-    setToast({ id, text, ...(tone === 'bad' ? { tone: 'failed', action } : {}) })
-  }, [])
-  const { pathname } = useLocation()
-  // Another page: what was said before goes. What came with the page, or has just failed, is read first.
-  useEffect(() => {
-    const { id, at, page } = last.current
-    if (page === `/office${pathname}`) return undefined
-    const left = Math.max(0, READ_MS - (Date.now() - at))
-    const isFresh = (now: Toast): boolean => now.id !== id || (left > 0 && now.tone !== 'failed')
-    const timer = setTimeout(() => setToast((now) => (now !== null && isFresh(now) ? now : null)), left)
-    return () => clearTimeout(timer)
-  }, [pathname])
-  return { toast, say, close: useCallback(() => setToast(null), []) }
 }
 
 /** Warns before a tab with unsent actions is closed. */
@@ -93,50 +68,6 @@ const StoreChoice = ({ me, chosen, onChoose }: { me: StaffMe; chosen: StoreId; o
       onChange={(value) => onChoose(storeId(Number(value)))}
       options={me.stores.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
-  )
-}
-
-/**
- * `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. `slash`: `/`
- * goes to it.
- */
-const Search = ({ onFind, slash }: { onFind: (text: string) => Promise<boolean>; slash: boolean }) => {
-  const [text, setText] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!slash) return undefined
-    const press = (event: KeyboardEvent): void => {
-      const { target } = event
-      if (event.key !== '/' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
-      event.preventDefault()
-      form.current?.querySelector('input')?.select()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [slash])
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const field = event.currentTarget.querySelector('input')
-    if (text.trim() === '') return
-    if (await onFind(text)) {
-      setText((typed) => (typed === text ? '' : typed))
-      // The next scan and Enter are for the page that was found.
-      field?.blur()
-    } else field?.select()
-  }
-  return (
-    <form ref={form} className={css.search} role="search" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Номер, код, телефон, имя или почта"
-        kind="search"
-        name="find"
-        value={text}
-        onChange={setText}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-    </form>
   )
 }
 
@@ -263,7 +194,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           {isCounter ? 'Прилавок' : 'Офис'}
         </Link>
         {seesOrders && <StoreChoice me={me} chosen={storeId} onChoose={choose} />}
-        {seesOrders && <Search onFind={search} slash={isCounter} />}
+        {seesOrders && <DeskSearch onFind={search} slash={isCounter} />}
         {(!isCounter || isLong) && (
           <Button className={css.everything} look="line" size="sm" onClick={openPalette} aria-keyshortcuts="Control+K">
             Поиск везде
