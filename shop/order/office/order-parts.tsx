@@ -18,7 +18,7 @@ import { useOutbox } from './outbox/outbox-context.ts'
 import { dueText, givenBackText, STATE_NAMES, stateName, stepName, waitsForBuyer } from './order-words.ts'
 import { useDesk, useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
-import { storeMoment } from '#shop/office/office/moment-text.ts'
+import { momentText, storeMoment } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 /** The door; of a pickup point its code and address. */
@@ -137,9 +137,10 @@ export const OrderHistory = ({ order: { history, messages, carrier, timezoneoffs
     <ol className={css.history}>
       {[...steps, ...sent]
         .toSorted((a, b) => a.at.localeCompare(b.at))
-        .map(({ at, text }) => (
+        .map(({ at, text }, i) => (
           <li key={at + text}>
-            {storeMoment(at, timezoneoffset)}&nbsp;— {text}
+            {/* The zone is named once. */}
+            {(i === 0 ? storeMoment : momentText)(at, timezoneoffset)}&nbsp;— {text}
           </li>
         ))}
     </ol>

@@ -29,9 +29,11 @@ export const PrintLabels = ({ numbers }: { numbers: readonly string[] }) => {
   }
   return (
     <>
-      <Button look="quiet" loading={isReading} onClick={() => void printAll()}>
-        {numbers.length === 1 ? 'Печать наклейки' : `Печать наклеек: ${numbers.length}`}
-      </Button>
+      <div>
+        <Button look="quiet" loading={isReading} onClick={() => void printAll()}>
+          {numbers.length === 1 ? 'Печать наклейки' : `Печать наклеек: ${numbers.length}`}
+        </Button>
+      </div>
       <div className={css.labels} data-printed={labels.length > 0 || undefined}>
         {labels.map(({ number, initial, store_name, delivery, barcode }) => (
           <article key={number} className={css.label}>
