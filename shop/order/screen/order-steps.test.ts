@@ -96,7 +96,7 @@ test('PARCEL-02: the page of a parcel speaks of its part while another one is in
   expect(titleOf({ state: 'paid', parcels })).toBe('Заказ оплачен')
   expect(nextOf({ ...part, cancel_reason: 'cancelled_by_shop', parcels })).toMatch(/^Магазин отменил эту часть/)
   expect(nextOf({ ...part, cancel_reason: 'cancelled_by_shop' })).toMatch(/^Магазин отменил заказ/)
-  const shipment = { state: 'at_point', events: [] } as const
+  const shipment = { state: 'at_point' as const, events: [] }
   expect(titleOf({ state: 'shipped', shipment, parcels })).toBe('Часть заказа ждёт вас')
   expect(titleOf({ state: 'shipped', shipment, parcels: [] })).toBe('Заказ ждёт вас')
 })
