@@ -230,47 +230,6 @@ export const startShop = async (
   const mailbox = mailboxOf(config, sandboxUrl)
   const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
-  const jobs = await registerJobs({
-    databaseUrl: appUrl,
-    connections: isPooled ? 1 : undefined,
-    deps: {
-      db: bulk.db,
-      importing: importing.db,
-      clock,
-      random: machineRandom,
-      sms: severalGateways({ db: bulk.db, clock, alert }, gateways),
-      mailer,
-      mailbox,
-      codeCaller,
-      providers: providersOfPayments,
-      carriers,
-      addressHints,
-      marketplaces: { all: marketplaces, orders: () => ({ ...handlerDeps(), db: bulk.db }) },
-      publicUrl: config.publicUrl,
-      get texts() {
-        return shop.now().messages
-      },
-      get shopName() {
-        return shop.now().profile.name
-      },
-      get terms() {
-        return shop.now().profile.terms
-      },
-      checkFeed: () => checkFeed({ feeds, clock, readPage: pageReader(() => handlers) }),
-      codeKey,
-      ...webhooks,
-      smsLimits: config.smsLimits,
-      newsletterPerMinute: config.newsletterPerMinute,
-      get feedbackTo() {
-        return config.feedbackEmail ?? shop.now().email
-      },
-      alert,
-    },
-    onError: logError,
-  })
-  stack.defer(jobs.stop)
-  if (carriers.length > 0) await enqueuePickupPointReading(bulk.db)
-  if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
   const phrases = openPhraseRecorder({ db: bulk.db, clock, index: live.index, onError: logError })
   stack.defer(phrases.close)
   const funnel = openFunnelRecorder({ db: bulk.db, clock, onError: logError })
@@ -340,6 +299,47 @@ export const startShop = async (
   let handlers = createHandlers(handlerDeps())
   // What has begun ends on the terms on which it began.
   shop.onChange(() => void (handlers = createHandlers(handlerDeps())))
+  const jobs = await registerJobs({
+    databaseUrl: appUrl,
+    connections: isPooled ? 1 : undefined,
+    deps: {
+      db: bulk.db,
+      importing: importing.db,
+      clock,
+      random: machineRandom,
+      sms: severalGateways({ db: bulk.db, clock, alert }, gateways),
+      mailer,
+      mailbox,
+      codeCaller,
+      providers: providersOfPayments,
+      carriers,
+      addressHints,
+      marketplaces: { all: marketplaces, orders: () => ({ ...handlerDeps(), db: bulk.db }) },
+      publicUrl: config.publicUrl,
+      get texts() {
+        return shop.now().messages
+      },
+      get shopName() {
+        return shop.now().profile.name
+      },
+      get terms() {
+        return shop.now().profile.terms
+      },
+      checkFeed: () => checkFeed({ feeds, clock, readPage: pageReader(() => handlers) }),
+      codeKey,
+      ...webhooks,
+      smsLimits: config.smsLimits,
+      newsletterPerMinute: config.newsletterPerMinute,
+      get feedbackTo() {
+        return config.feedbackEmail ?? shop.now().email
+      },
+      alert,
+    },
+    onError: logError,
+  })
+  stack.defer(jobs.stop)
+  if (carriers.length > 0) await enqueuePickupPointReading(bulk.db)
+  if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
   stack.defer(
     startSyntheticBuyer({
       db: bulk.db,
