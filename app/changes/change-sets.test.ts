@@ -214,7 +214,9 @@ test('CHG-02: 200 prices of a file are seen by row before they are applied; a wr
   )
   const changed = Math.floor(known.length / 2)
   expect(drafted).toMatchObject({ changed, unchanged: known.length - changed, stoppedBy: [] })
-  expect(drafted.faults).toEqual([{ where: `prices:${known.length + 1}`, reason: 'нет артикула «P-9999»' }])
+  expect(drafted.faults.map(({ where, fault }) => [where, String(fault)])).toEqual([
+    [`prices:${known.length + 1}`, 'нет артикула «P-9999»'],
+  ])
   const [refused, second] = await readSetPage(base.db, drafted.id, 0, 2)
   expect(refused).toMatchObject({ key: `prices:${known.length + 1}`, refusal: 'нет артикула «P-9999»' })
   const [, one] = known

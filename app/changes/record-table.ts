@@ -30,7 +30,7 @@ const cellOf = ({ control }: RecordField, value: unknown): string => {
   if (control === 'number') return String(value).replace('.', ',')
   if (control === 'yes') return value === true ? 'да' : 'нет'
   if (control === 'texts' && isTexts(value) && value.length > 0) return value.join(LIST_MARK)
-  if (typeof value === 'string') return guarded(value)
+  if (typeof value === 'string' && !IN_PARTS.has(control)) return guarded(value)
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
