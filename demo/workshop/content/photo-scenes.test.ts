@@ -26,12 +26,12 @@ describe('photos of customers', () => {
   })
 
   test('are in the place that the text names', () => {
-    expect(ofReview('Фото с вахты, флакон в душевой').room).toBe('shower')
+    expect(ofReview('Фото с вахты. Гель хороший').room).toBe('shower')
     expect(ofReview('То тепло, то метель').room).toBe('sill')
   })
 
   test('show the size that the text names', () => {
-    expect(ofReview('насчёт пол-литра').pack).toMatch(/-500\.webp$/)
+    expect(ofReview('Пол-литра, до конца лета').pack).toMatch(/-500\.webp$/)
     expect(ofReview('Начала с маленькой, 15 мл').pack).toMatch(/-15\.webp$/)
   })
 
