@@ -115,8 +115,8 @@ test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never w
     if (answer.statusCode !== 400) accepted += 1
   })
   await fc.assert(property, { numRuns: 15 })
-  // Until then only validation has run, and no handler. Some calls refuse most inputs.
-  for (let more = 0; accepted <= 1 && more < 10; more += 1) await fc.assert(property, { numRuns: 15 })
+  // Only validation has run, and no handler: some calls refuse most inputs.
+  if (accepted <= 1) await fc.assert(property, { numRuns: 150 })
   expect(accepted).toBeGreaterThan(1)
 })
 
