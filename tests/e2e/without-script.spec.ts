@@ -64,6 +64,8 @@ test('FELT-01: the rules in the page draw it like the whole stylesheet, which no
   // Without JavaScript the whole stylesheet comes with it.
   await expect(page.locator('body > noscript > link')).toHaveCount(1)
   await page.evaluate(() => document.querySelector('body > noscript')?.remove())
+  // A look lays out the footer too, whose fonts are then requested.
+  await looks()
   await page.evaluate(async () => void (await document.fonts.ready))
   const before = await looks()
   await page.evaluate(() => {
