@@ -5,6 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { pino, type DestinationStream } from 'pino'
 import { pageOf } from '#kernel/pages/match-page.ts'
 import { maskPersonalData } from '#kernel/mask-personal-data.ts'
@@ -71,16 +72,11 @@ export type MarkOf = (request: FastifyRequest) => string
 const MAX_MARKS = 5_000
 export const networkMarks = (): MarkOf => {
   const key = randomBytes(32)
-  const marks = new Map<string, string>()
-  return ({ ip }) => {
-    const network = networkOf(ip)
-    const known = marks.get(network)
-    if (known !== undefined) return known
-    if (marks.size >= MAX_MARKS) marks.clear()
-    const mark = createHmac('sha256', key).update(network).digest('base64url').slice(0, 8)
-    marks.set(network, mark)
-    return mark
-  }
+  const marks = new LRUCache<string, string>({
+    max: MAX_MARKS,
+    memoMethod: (network) => createHmac('sha256', key).update(network).digest('base64url').slice(0, 8),
+  })
+  return ({ ip }) => marks.memo(networkOf(ip))
 }
 
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
