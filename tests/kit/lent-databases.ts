@@ -39,25 +39,29 @@ const SEQUENCES = `
     last_value IS NOT NULL AS used FROM pg_sequences ORDER BY 1`
 const SET_SEQUENCES =
   'SELECT setval(s.name, s.value, s.used) FROM unnest($1::text[], $2::bigint[], $3::boolean[]) AS s (name, value, used)'
+const CATALOGUES = [
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_trigger',
+  'pg_proc',
+  'pg_index',
+  'pg_type',
+  'pg_namespace',
+  'pg_rewrite',
+  'pg_sequence',
+  'pg_policy',
+  'pg_extension',
+  'pg_default_acl',
+  'pg_event_trigger',
+  'pg_db_role_setting',
+]
 /** Emptying a table changes its row of pg_class; other rows of the catalogue get a newer transaction when they change. */
 const SHAPE = `
   SELECT md5(concat_ws('|',
     (SELECT string_agg(concat_ws(',', c.oid, relname, relkind, relacl, reloptions, relowner, relchecks, relrowsecurity, relhastriggers),
        ';' ORDER BY c.oid) FROM pg_class c WHERE ${OWN}),
-    ${[
-      'pg_attribute',
-      'pg_attrdef',
-      'pg_constraint',
-      'pg_trigger',
-      'pg_proc',
-      'pg_index',
-      'pg_type',
-      'pg_namespace',
-      'pg_rewrite',
-    ]
-      .concat('pg_sequence', 'pg_policy', 'pg_extension', 'pg_default_acl', 'pg_event_trigger', 'pg_db_role_setting')
-      .map((table) => `(SELECT concat(count(*), ',', max(xmin::text::bigint)) FROM ${table})`)
-      .join(',\n    ')},
+    ${CATALOGUES.map((table) => `(SELECT concat(count(*), ',', max(xmin::text::bigint)) FROM ${table})`).join()},
     (SELECT concat_ws(',', datacl, datallowconn, datconnlimit, datdba) FROM pg_database WHERE datname = current_database())
   )) AS shape`
 
