@@ -1,5 +1,4 @@
 /** Calls that change records: one by its form, many by a rule, a table from a file (CHG-01). */
-import { faultOf } from '#platform/import/record-fault.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { readSetKinds, readValues } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, type Values } from '#platform/changes/fold.ts'
 import { readHeadings, writeHeadings } from '#platform/changes/record-headings.sql.ts'
 import { readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { faultOf } from '#platform/import/record-fault.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { PageRecord } from '#shop/content/content.records.ts'
 import { forStaff, notAllowed, withProgress, type Progress } from '#shop/office/face.ts'

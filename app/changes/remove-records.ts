@@ -1,5 +1,4 @@
 /** Takes away records that a set has added: their rows go, or stay without being shown. */
-import { faultOf } from '#platform/import/record-fault.ts'
 import {
   deleteRecord,
   deleteRow,
@@ -8,6 +7,7 @@ import {
   readSetRecords,
   type SetRecord,
 } from '#platform/changes/change-sets.sql.ts'
+import { faultOf } from '#platform/import/record-fault.ts'
 import { inSavepoint, type Db } from '#platform/import/rows.sql.ts'
 import { declarationOf } from './describe-record.ts'
 import { fillWith, readBases, whereOf, withChanges, type FilledSource, type Named } from './records-source.ts'

@@ -2,10 +2,10 @@
  * EXCH-02: makes goods of the program records of the shop. Products and prices are one change set by the importer, with its brake; stock
  * goes by its movements.
  */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import type { ImportOutcome, ImportReport } from '#platform/import/import-report.ts'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { insertLinks, readTaken, type Linking } from '#shop/exchange/items.sql.ts'
 import { setSetOfFile, type FaultRow } from '#shop/exchange/sessions.sql.ts'
 import { readWaitingSets } from '#shop/exchange/journal.sql.ts'

@@ -2,9 +2,9 @@
  * EXCH-02: pictures of the program for products that have none, as a set that a person applies or refuses. Pictures of the office are
  * never replaced.
  */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import type { Located, RecordSource } from '#platform/import/record-source.ts'
 import { readVariants, type OfferRow } from '#shop/exchange/items.sql.ts'
 import { countPictures, dropPictures, readPicture, sentPictures } from '#shop/exchange/pictures.sql.ts'

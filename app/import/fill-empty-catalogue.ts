@@ -1,10 +1,10 @@
 /** The first import: at the start of a shop whose catalogue is empty. */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { decimal } from '#kernel/text.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { isRecord } from '#kernel/is-record.ts'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { DocumentRecord } from '#shop/company/document-record.ts'
 import { readDocuments } from '#shop/company/documents.sql.ts'
 import { SettingRecord } from '#shop/company/setting-record.ts'

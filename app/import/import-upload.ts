@@ -1,9 +1,9 @@
 /** OWN-02: imports what a program has sent to the API. */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { JSON_LINE_KINDS, jsonLines } from './folder-source.ts'
 import type { KeepOriginal } from '#shop/product/import-pictures.ts'

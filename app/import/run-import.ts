@@ -1,5 +1,4 @@
 /** One import: every step in its order, counted, and committed or rolled back. */
-import { faultOf } from '#platform/import/record-fault.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#platform/import/import-changes.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { openJournal, type WrittenRecord } from '#platform/changes/journal.ts'
+import { faultOf } from '#platform/import/record-fault.ts'
 import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
 import type { StoredSettings } from '#shop/company/read-shop.ts'
 import { readStoredSettings } from '#shop/company/stored-settings.ts'

@@ -1,4 +1,4 @@
-/** The library of pictures is loaded only by processes that decode pictures: those of letters and sheets do without its memory. */
+/** The library of pictures is loaded only by processes that decode pictures: those of letters and tables do without its memory. */
 import sharp from 'sharp'
 import { answerTasks } from './answer-tasks.ts'
 import './decoders.ts'

@@ -42,13 +42,13 @@ test('SAFE-07: a process that another one replaces ends, whether it was idle or 
   await encoders.close()
 })
 
-test('SAFE-07: a process that reads sheets holds no library of pictures', async () => {
-  const sheets = new IdleProcess<SheetTask, SheetRows>({
+test('SAFE-07: a process that reads tables holds no library of pictures', async () => {
+  const tables = new IdleProcess<SheetTask, SheetRows>({
     file: join(import.meta.dirname, '../import/sheet-process.ts'),
     threads: 1,
     maxTaskMs: 30_000,
   })
-  expect(await sheets.run({ file: 'no such file', titles: [], maxCell: 1 })).toHaveProperty('fault')
-  expect(await readFile(`/proc/${sheets.pid()}/maps`, 'utf8')).not.toContain('libvips')
-  await sheets.close()
+  expect(await tables.run({ file: 'no such file', titles: [], maxCell: 1 })).toHaveProperty('fault')
+  expect(await readFile(`/proc/${tables.pid()}/maps`, 'utf8')).not.toContain('libvips')
+  await tables.close()
 })

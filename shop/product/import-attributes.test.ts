@@ -1,6 +1,6 @@
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { databaseOfEachTest } from '#kit/database.ts'
 import { readAttributes } from '#shop/catalogue/index/attributes.sql.ts'
 import { runImport, type RecordSource, type Kind } from '#app/import/importer.ts'

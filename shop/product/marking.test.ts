@@ -1,6 +1,6 @@
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { runImport, type Kind } from '#app/import/importer.ts'
 import type { RecordSource } from '#platform/import/record-source.ts'

@@ -1,8 +1,8 @@
 /** Lots with dates: import, what is held back, picking, and that their sum never passes the stock. */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {

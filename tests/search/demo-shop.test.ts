@@ -1,7 +1,7 @@
 /** The demo shop, imported once: its files, and how well its search answers. */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { importShop, folderSource, type ImportOutcome } from '#app/import/importer.ts'
 import { readFloors, regressionsInTests } from './floors.ts'

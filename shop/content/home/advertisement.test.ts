@@ -1,5 +1,5 @@
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { runImport, type Kind } from '#app/import/importer.ts'
 import type { RecordSource } from '#platform/import/record-source.ts'

@@ -44,7 +44,7 @@ const liabilitiesQuery = (from: string, to: string, earlier = 0) => ({
   placeholderData: (last: Liabilities | undefined) => last,
 })
 
-/** Days beside those of the former period, in their order. */
+/** Days with those of the former period, in their order. */
 const pointsOf = (now: Liabilities, before: Liabilities | undefined, ledger: 'certificates' | 'points') =>
   now.days.map((one, at) => ({
     title: dayAndMonth(one.day),

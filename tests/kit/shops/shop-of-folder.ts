@@ -1,10 +1,10 @@
 /** A shop opened from a folder as the app opens it, with its pages rendered and its messages in the sandbox. */
-import type { RecordFault } from '#platform/import/record-fault.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import type { RecordFault } from '#platform/import/record-fault.ts'
 import { buildSandbox } from '#providers/sandbox/app.ts'
 import { mailApi } from '#providers/mail-api/adapter.ts'
 import { smsRu } from '#providers/sms-ru/adapter.ts'
