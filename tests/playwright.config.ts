@@ -31,7 +31,7 @@ export default defineConfig({
   workers: 2,
   // A journey takes seconds; the limits allow for a busy machine.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     locale: 'ru-RU',

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { countLatestBuilds, latestBuildsRead } from '#kit/latest-builds.ts'
 import { addRedirectRule } from '#kit/shops/shop-changes.ts'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -246,6 +247,7 @@ test('INFRA-01: the latest build is polled every hour; a new one reloads the pag
   shopper,
 }) => {
   await page.clock.install()
+  await countLatestBuilds(page)
   const all = requestsOf(page)
   let latest = ''
   await page.route('**/builds/latest.json?*', (route) =>
@@ -264,9 +266,8 @@ test('INFRA-01: the latest build is polled every hour; a new one reloads the pag
   await shopper.settled()
   expect(documents(all)).toEqual(['/delivery'])
   latest = 'newer'
-  const answered = page.waitForResponse('**/builds/latest.json?*')
   await page.clock.fastForward(3_600_000)
-  await (await answered).finished()
+  await expect.poll(() => latestBuildsRead(page)).toBe(2)
   expect(documents(all)).toEqual(['/delivery'])
   await navigate(page, '/delivery')
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/delivery'])
@@ -344,6 +345,8 @@ test(
     const requests = requestsOf(page)
     const link = page.getByRole('main').locator('a[href^="/brands/"]').first()
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+    // A tab closed while it loads can take its neighbour's renderer with it.
+    await tab.waitForLoadState()
     await tab.close()
     await expect(page).toHaveURL(/\/brands$/)
     const letter = page.locator('a[href^="#letter-"]').last()
