@@ -7,10 +7,10 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { idempotencyKeyOf, runIdempotent } from '#platform/calls/idempotency.ts'
 import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
 import {
-  countFound,
+  type ListQuery,
   keysWithWords,
   readNeighbours,
-  readRecordPage,
+  readRecordList,
   type Found,
   type Sort,
 } from '#platform/changes/record-list.sql.ts'
@@ -107,14 +107,14 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
         const isShort = new Set(
           fieldsOf(declaration).flatMap((field) => (SHORT.includes(field.control) ? [field.name] : [])),
         )
-        const total = await countFound(db, found, MAX_COUNTED)
-        const rows = await readRecordPage(db, {
+        const list: ListQuery = {
           ...found,
           sort: sortOf(declaration, sort),
           skip: (page - 1) * PAGE,
           take: PAGE,
           whole: !columns.every((name) => isShort.has(name)),
-        })
+        }
+        const { total, rows } = await readRecordList(db, list, MAX_COUNTED)
         return done({
           total,
           page_size: PAGE,
@@ -162,14 +162,8 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const found = foundOf(declaration, asked)
-        const rows = await readRecordPage(desk.db, {
-          ...found,
-          sort: null,
-          skip: 0,
-          take: MAX_ROWS,
-          whole: true,
-        })
-        const total = await countFound(desk.db, found, MAX_COUNTED)
+        const list: ListQuery = { ...found, sort: null, skip: 0, take: MAX_ROWS, whole: true }
+        const { total, rows } = await readRecordList(desk.db, list, MAX_COUNTED)
         return done({ total, rows: rows.map(({ key, value }) => ({ key, value: JSON.stringify(value) })) })
       }),
 

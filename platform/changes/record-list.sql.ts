@@ -62,11 +62,15 @@ const hasValue = (field: string, text: string): RawBuilder<unknown> =>
     sql` OR `,
   )})`
 
-const conditionOf = ({ kind, text, only, keys, more = [] }: Found): RawBuilder<unknown> =>
+/** A word or a value of a field narrows the list: an index of its own finds them. */
+const isNarrowed = ({ text, only }: Found): boolean => text !== '' || only.length > 0
+
+/** `foundFirst`: by the indexes of words and facts alone. A bitmap of all records of the kind costs more than a look at those found. */
+const conditionOf = ({ kind, text, only, keys, more = [] }: Found, foundFirst = false): RawBuilder<unknown> =>
   sql.join(
     [
       // Written out, so that the planner sees the indexes of one kind.
-      sql`l.kind = ${sql.lit(kind)}`,
+      foundFirst ? sql`l.kind || '' = ${sql.lit(kind)}` : sql`l.kind = ${sql.lit(kind)}`,
       // Words too: of a plan for any of them it does not know that a common one is found by its key.
       ...(text === '' ? [] : [sql`l.words @@ ${sql.lit(wordsOf(text))}::tsquery`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
@@ -76,10 +80,11 @@ const conditionOf = ({ kind, text, only, keys, more = [] }: Found): RawBuilder<u
     sql` AND `,
   )
 
-const orderOf = (sort: Sort | null): RawBuilder<unknown> => {
+const fieldOf = (sort: Sort | null): RawBuilder<unknown> =>
+  sort === null || sort.field === null ? sql`NULL::jsonb` : sql`(l.facts -> ${sql.lit(sort.field)})`
+const orderOf = (sort: Sort | null, field = fieldOf(sort)): RawBuilder<unknown> => {
   if (sort === null) return sql`l.key`
   if (sort.field === null) return sort.down ? sql`l.key DESC` : sql`l.key`
-  const field = sql`(l.facts -> ${sql.lit(sort.field)})`
   return sort.down ? sql`${field} DESC NULLS LAST, l.key DESC` : sql`${field} NULLS FIRST, l.key`
 }
 
@@ -106,9 +111,42 @@ export const countFound = async (db: Db, found: Found, limit: number): Promise<n
     await queryRow(
       db,
       Counted,
-      sql`SELECT count(*)::int AS count FROM (SELECT FROM record_line l WHERE ${conditionOf(found)} LIMIT ${limit}) AS l`,
+      sql`
+      SELECT count(*)::int AS count
+      FROM (SELECT FROM record_line l WHERE ${conditionOf(found, isNarrowed(found))} LIMIT ${limit}) AS l`,
     )
   )?.count ?? 0
+
+const CountedRow = Row({ key: Type.String(), value: Value, total: Type.Integer() })
+/** Finds once, for the page and for the number; wrong when `limit` are found, of which it sorts any. */
+const readNarrowedPage = (
+  db: Db,
+  { sort, skip, take, whole, ...found }: ListQuery,
+  limit: number,
+): Promise<Static<typeof CountedRow>[]> =>
+  queryRows(
+    db,
+    CountedRow,
+    sql`
+    SELECT p.key, ${whole ? sql`r.value` : sql`r.facts AS value`}, p.total FROM (
+      SELECT key, total, row_number() OVER () AS place FROM (
+        SELECT l.key, count(*) OVER ()::int AS total FROM (
+          SELECT l.key, ${fieldOf(sort)} AS field FROM record_line l WHERE ${conditionOf(found, true)} LIMIT ${limit}) AS l
+        ORDER BY ${orderOf(sort, sql`l.field`)} OFFSET ${skip} LIMIT ${take}) AS k) AS p
+    JOIN ${whole ? sql`shop_record` : sql`record_line`} r ON r.kind = ${sql.lit(found.kind)} AND r.key = p.key
+    ORDER BY p.place`,
+  )
+
+/** A page, and how many are found: `limit` when there are that many or more. */
+export const readRecordList = async (
+  db: Db,
+  query: ListQuery,
+  limit: number,
+): Promise<{ readonly total: number; readonly rows: readonly Static<typeof ListRow>[] }> => {
+  const rows = isNarrowed(query) ? await readNarrowedPage(db, query, limit) : []
+  const total = rows[0]?.total ?? (await countFound(db, query, limit))
+  return { total, rows: rows.length > 0 && total < limit ? rows : await readRecordPage(db, query) }
+}
 
 const FoundRow = Row({ kind: Type.String(), key: Type.String(), value: Value })
 /** Records looked at, of products and of the other kinds each. */

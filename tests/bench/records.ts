@@ -19,7 +19,7 @@ import { isRecord } from '../../kernel/is-record.ts'
 import { keyOfRecord } from '../../platform/import/record.ts'
 import type { ProductRecord } from '../../shop/product/product.records.ts'
 import { storeRecords } from '../../platform/changes/change-sets.sql.ts'
-import { countFound, readRecordPage, type ListQuery } from '../../platform/changes/record-list.sql.ts'
+import { countFound, readRecordList, readRecordPage, type ListQuery } from '../../platform/changes/record-list.sql.ts'
 import { appUrlOf } from '../../platform/db/app-login.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
@@ -137,8 +137,7 @@ const measure = async (
   for (let run = 0; run < RUNS + 3; run += 1) {
     if (run === 3) from = await cpuNow()
     const started = performance.now()
-    found = await countFound(db, query, MAX_COUNTED)
-    await readRecordPage(db, query)
+    found = (await readRecordList(db, query, MAX_COUNTED)).total
     if (run >= 3) times.push(performance.now() - started)
   }
   const cpu = ((await cpuNow()) - from) / RUNS

@@ -49,6 +49,8 @@ const withCertificates = (
 
 /** `since`: from which moment money is counted. */
 export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId, since: Date): Promise<ShiftState> => {
+  // Written out: a plan for any moment reads all orders that the store ever had.
+  const from = sql`${sql.lit(since.toISOString())}::timestamptz`
   const [open, returns, refunds, taken, [back]] = await queryTogether(
     db,
     [
@@ -79,7 +81,7 @@ export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId
       sql`
       SELECT o.received_as AS "as", count(*)::int AS orders, sum(o.total - o.certificate_total)::int AS amount
       FROM order_state_change e JOIN orders o ON o.id = e.order_id
-      WHERE e.to_state = 'delivered' AND e.at >= ${since} AND o.store_id = ${storeId} AND o.received_as IS NOT NULL
+      WHERE e.to_state = 'delivered' AND e.at >= ${from} AND o.store_id = ${storeId} AND o.received_as IS NOT NULL
       GROUP BY 1 ORDER BY 1`,
     ],
     [
@@ -87,7 +89,7 @@ export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId
       sql`
       SELECT count(*)::int AS returns, coalesce(sum(r.refund_money), 0)::int AS amount
       FROM order_return r JOIN orders o ON o.id = r.order_id
-      WHERE r.state = 'accepted' AND r.decided_at >= ${since} AND o.store_id = ${storeId} AND o.payment = 'on_receipt'
+      WHERE r.state = 'accepted' AND r.decided_at >= ${from} AND o.store_id = ${storeId} AND o.payment = 'on_receipt'
         AND r.refund_money > 0`,
     ],
   )
