@@ -127,9 +127,12 @@ export const PlaceOrder = Shape({
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
 
-/** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
+/** Data of «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
 export const NotEnough = Shape({ lines: Type.Array(Shape({ variant_id: VariantId, ...formerName, left: Count })) })
 export type NotEnough = Static<typeof NotEnough>
+/** Data of «not-enough»: such lines, and the nearest plan that has everything. */
+export const SoldOut = Shape({ ...NotEnough.properties, ...PlanChanged.properties })
+export type SoldOut = Static<typeof SoldOut>
 /** Data of «total-changed»: the tree with the current prices and gifts. */
 export const TotalChanged = Shape({ price: BasketPrice })
 export type TotalChanged = Static<typeof TotalChanged>
@@ -458,7 +461,7 @@ export const order = group({
     refusals: {
       'basket-empty': null,
       'too-many': null,
-      'not-enough': NotEnough,
+      'not-enough': SoldOut,
       'plan-changed': PlanChanged,
       'too-many-pieces': NotEnough,
       'too-many-orders': null,

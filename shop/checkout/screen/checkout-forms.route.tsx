@@ -34,7 +34,7 @@ import { checkoutItemOf } from './checkout-summary.tsx'
 import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.tsx'
 import css from './checkout.module.css'
 import { ChooseCityFirst } from './choose-city-first.tsx'
-import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
+import { refusalWithPlan, noticeOf, type Notice as OrderNotice } from './refusal.ts'
 import { choicesOfPlan, withPlan } from './chosen-plan.ts'
 import { addressesIn, isForBook, withSavedAddress } from './saved-address.ts'
 import type { PartPayments } from './part-payments.ts'
@@ -128,12 +128,13 @@ const place = async (
     return pay_url === null ? { location: paths.order(token) } : { status: 200, content: <PayLink to={pay_url} /> }
   }
   const field = FIELD_OF_REFUSAL[placed.refusal]
+  const planned = refusalWithPlan(placed)
   return {
     refused: placed,
     errors: field === undefined ? {} : { [field]: placed.message },
-    notice: field === undefined ? noticeOf(placed) : notice(MARKED),
+    notice: field === undefined ? noticeOf(placed, form) : notice(MARKED),
     price: isRefused(placed, 'total-changed') ? placed.data.price : null,
-    nearest: isRefused(placed, 'plan-changed') ? choicesOfPlan(placed.data) : {},
+    nearest: planned === null ? {} : choicesOfPlan(planned.data),
   }
 }
 

@@ -116,6 +116,7 @@ export const CheckoutPage = ({
   const checkout = useCheckout({ city: cityKey, basket, variants, onPlaced, contacts, saved, promoCode, offers, start })
   const takeAvailable = async (short: readonly ShortProduct[]): Promise<void> => {
     if (!(await onTakeAvailable(short))) return
+    checkout.set(checkout.notice?.former ?? {})
     checkout.live.setNotice({
       kind: 'total',
       message: 'Количество изменено. Проверьте сумму и\u00a0нажмите ещё раз.',

@@ -5,6 +5,7 @@ import { planOptions, type PlanOption } from '#shop/basket/facts/plan-options.ts
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { BasketPlan, PlanChanged } from '#shop/order/parcels.api.ts'
 import type { CheckoutForm } from './checkout-form.ts'
+import type { ReceivingChoice } from './refusal.ts'
 import { methodsBeside, methodsWithMoved } from './methods-beside.ts'
 
 type Planned = {
@@ -50,5 +51,5 @@ const keyOf = ({ delivery, second_parcel: second, moved_from: moved }: BasketPla
   return sent === 'pickup' ? null : ''
 }
 /** The choices that order the plan which a refusal has named; empty when it has named none. */
-export const choicesOfPlan = ({ nearest }: PlanChanged): Partial<Pick<CheckoutForm, 'plan' | 'delivery' | 'storeId'>> =>
+export const choicesOfPlan = ({ nearest }: PlanChanged): Partial<ReceivingChoice> =>
   nearest === null ? {} : { plan: keyOf(nearest), delivery: nearest.delivery, storeId: nearest.store_id }

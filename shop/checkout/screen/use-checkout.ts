@@ -29,7 +29,7 @@ import { attemptStorage, rememberChoice, saveForm } from './checkout-storage.ts'
 import { pointQuery, priceQuery, methodsQuery } from './delivery-query.ts'
 import { addressesIn, isForBook } from './saved-address.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
-import { lostNotice, noticeOf, type Notice } from './refusal.ts'
+import { lostNotice, refusalWithPlan, noticeOf, type Notice } from './refusal.ts'
 import { settledPrice } from './settled-price.ts'
 import { NO_PART_PAYMENTS, type PartPayments } from './part-payments.ts'
 import { useCheckoutFields, type CheckoutFields } from './use-checkout-fields.ts'
@@ -166,12 +166,15 @@ export const useCheckout = ({
   const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<Notice | null>(null)
 
+  // The form of one store cannot show another plan.
+  const hasPlans = variants.length > 0
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
-    if (isRefused(refused, 'plan-changed')) void methods.refetch().then(() => set(choicesOfPlan(refused.data)))
+    const planned = hasPlans ? refusalWithPlan(refused) : null
+    if (planned !== null) void methods.refetch().then(() => set(choicesOfPlan(planned.data)))
     else if (OF_METHODS.has(refused.refusal)) void methods.refetch()
-    if (!field) return setNotice(noticeOf(refused))
+    if (!field) return setNotice(noticeOf(refused, hasPlans ? form : null))
     setFieldError(field, refused.message)
     focusOn(FORM_ID, field)
   }

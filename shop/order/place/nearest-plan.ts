@@ -1,6 +1,6 @@
 /**
- * PARCEL-01: what is answered to a plan that is no longer possible: a plan of the same kind from other sources, or else the best one by
- * the rule of BASK-07.
+ * PARCEL-01: what is answered to an order that can no longer be had as it was chosen: a plan of the same kind from other sources, or
+ * else the best one by the rule of BASK-07 (decisions 0232 and 0253).
  */
 import type { Transaction } from 'kysely'
 import { assertNever } from '#kernel/assert-never.ts'
@@ -20,13 +20,24 @@ import { carriersServing } from '#shop/delivery/facts/carriers.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import { movedOf, planInputOf, secondOf } from '#shop/basket/facts/parcel-plan.ts'
-import type { PlaceOrder } from '../order.api.ts'
+import type { SupplyStore, Supply } from '#shop/stock/face.ts'
+import { leastShortage } from '#shop/stock/facts/supply.ts'
+import type { PlaceOrder, SoldOut } from '../order.api.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import type { BasketPlan, PlanChanged, SecondParcel } from '../parcels.api.ts'
+import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 import { methodsOf } from './offered-methods.ts'
-import { packedLines } from './order-lines.ts'
+import { packedLines, wantedOf } from './order-lines.ts'
+import type { Placing } from './write-order.ts'
 
-type Asked = Pick<PlaceOrder, 'delivery' | 'moved_from'>
+type Asked = Pick<PlaceOrder, 'delivery' | 'second_parcel' | 'moved_from'>
+/** An order that was asked for. */
+type AskedOrder = {
+  readonly input: Asked
+  readonly city: CityRow
+  readonly lines: readonly BasketLineRow[]
+  readonly at: Date
+}
 type Stores = OfferedMethods['pickup']
 type Nearest = {
   readonly plan: FulfilmentPlan
@@ -46,8 +57,9 @@ const nearestOf = (
     { pickup, courier },
   )
   const isCollected = asked.delivery === 'pickup' || asked.moved_from !== undefined
+  const isSentWhole = !isCollected && asked.second_parcel === undefined && courier?.missing.length === 0
   const same = twoParcelPlans(input).find(({ kind }) => (kind === 'two-stores') === isCollected)
-  const plan = same ?? fulfilmentPlan(input)
+  const plan = isSentWhole ? ({ kind: 'courier' } as const) : (same ?? fulfilmentPlan(input))
   const first = plan.kind === 'two-stores' ? pickup.find(({ store_id }) => store_id === plan.first.store) : undefined
   return {
     plan,
@@ -97,7 +109,7 @@ const nearestText = ({ plan, isMoved, sent }: Nearest, count: number, stores: St
   const part = ({ store, lines }: PlanPart): string => `Теперь ${lines.length} из\u00a0${count}\u00a0— ${nameOf(store)}`
   switch (plan.kind) {
     case 'stores':
-      return `Теперь всё есть в\u00a0одном магазине: ${nameOf(plan.stores[0] ?? 0)}.`
+      return `Теперь весь заказ есть в\u00a0магазине ${nameOf(plan.stores[0] ?? 0)}.`
     case 'two-stores':
       return isMoved
         ? `${part(plan.first)}, остальное привезём туда из\u00a0магазина ${nameOf(plan.second.store)}.`
@@ -105,7 +117,7 @@ const nearestText = ({ plan, isMoved, sent }: Nearest, count: number, stores: St
     case 'store-and-courier':
       return `${part(plan.first)}, остальное ${SENT[sent]}.`
     case 'courier':
-      return `Теперь всё ${SENT[sent]}.`
+      return `Теперь весь заказ ${SENT[sent]}.`
     case 'impossible':
       return 'Уменьшите количество или уберите, чего нет.'
     default:
@@ -113,16 +125,13 @@ const nearestText = ({ plan, isMoved, sent }: Nearest, count: number, stores: St
   }
 }
 
-/** Nothing is reserved. */
-export const planChanged = async (
+const nearestPlan = async (
   tx: Transaction<DB>,
-  asked: Asked,
-  city: CityRow,
-  lines: readonly BasketLineRow[],
-  at: Date,
+  { input, city, lines, at }: AskedOrder,
   deps: OrderDeps,
-): Promise<Refused<'plan-changed', PlanChanged>> => {
-  const door = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
+): Promise<{ readonly nearest: BasketPlan | null; readonly words: string }> => {
+  const carriers = carriersServing(deps.carriers, city.name)
+  const door = await carrierDelivery(tx, carriers, {
     method: 'courier',
     city,
     pointId: null,
@@ -130,21 +139,34 @@ export const planChanged = async (
     canPayOnline: deps.providers.length > 0,
     now: at,
   })
-  const methods = await methodsOf(
-    tx,
-    deps.terms,
-    city,
-    lines,
-    0,
-    door,
-    carriersServing(deps.carriers, city.name),
-    false,
-    at,
+  const methods = await methodsOf(tx, deps.terms, city, lines, 0, door, carriers, false, at)
+  const nearest = nearestOf(input, lines, methods)
+  return { nearest: basketPlanOf(nearest), words: nearestText(nearest, lines.length, methods.pickup) }
+}
+
+/** The plan of two sources is not possible any more. Nothing is reserved. */
+export const planChanged = async (
+  tx: Transaction<DB>,
+  asked: AskedOrder,
+  deps: OrderDeps,
+): Promise<Refused<'plan-changed', PlanChanged>> => {
+  const { nearest, words } = await nearestPlan(tx, asked, deps)
+  return refuse('plan-changed', `Так получить заказ уже нельзя: пока вы\u00a0оформляли, наличие изменилось. ${words}`, {
+    nearest,
+  })
+}
+
+/** No source of the chosen method has everything any more. Nothing is reserved. A marketplace chooses itself: it gets no plan. */
+export const soldOut = async (
+  tx: Transaction<DB>,
+  asked: AskedOrder & Pick<Placing, 'channel'>,
+  { free }: Supply,
+  candidates: readonly SupplyStore[],
+  deps: OrderDeps,
+): Promise<Refused<'not-enough', SoldOut>> => {
+  const lines = leastShortage(free, candidates, wantedOf(asked.lines)).map(({ variantId, left }) =>
+    withFormerName({ variant_id: variantId, left }),
   )
-  const nearest = nearestOf(asked, lines, methods)
-  return refuse(
-    'plan-changed',
-    `Так получить заказ уже нельзя: пока вы\u00a0оформляли, наличие изменилось. ${nearestText(nearest, lines.length, methods.pickup)}`,
-    { nearest: basketPlanOf(nearest) },
-  )
+  const { nearest, words } = asked.channel === null ? await nearestPlan(tx, asked, deps) : { nearest: null, words: '' }
+  return refuse('not-enough', `Пока вы\u00a0оформляли заказ, часть товаров разобрали. ${words}`, { lines, nearest })
 }

@@ -106,6 +106,50 @@ test('PARCEL-01: the nearest plan is of the kind that was chosen, from another s
   })
 })
 
+const ONE_PLACE = { store_id: null, second_parcel: null, moved_from: null }
+const gone = { [KIROVKA]: {}, [RODNIK]: {}, [WAREHOUSE]: {} }
+test.each([
+  [
+    'another store that has everything',
+    { ...gone, [RODNIK]: { [CREAM]: 1, [BALM]: 1 }, [WAREHOUSE]: { [CREAM]: 1, [BALM]: 1 } },
+    pickupOrder(178_000),
+    { ...ONE_PLACE, delivery: 'pickup', store_id: RODNIK },
+    'Теперь весь заказ есть в магазине ТРК «Родник».',
+  ],
+  [
+    'two stores',
+    { ...gone, [KIROVKA]: { [CREAM]: 1 }, [RODNIK]: { [BALM]: 1 }, [WAREHOUSE]: { [CREAM]: 1, [BALM]: 1 } },
+    pickupOrder(178_000),
+    { ...ONE_PLACE, delivery: 'pickup', store_id: KIROVKA, second_parcel: BALM_AT_RODNIK },
+    'Теперь 1 из 2 — Кировка, остальное — ТРК «Родник».',
+  ],
+  [
+    'the courier',
+    { ...gone, [WAREHOUSE]: { [CREAM]: 1, [BALM]: 1 } },
+    pickupOrder(178_000),
+    { ...ONE_PLACE, delivery: 'courier' },
+    'Теперь весь заказ привезёт курьер.',
+  ],
+  [
+    'the courier and a store',
+    { ...gone, [KIROVKA]: { [CREAM]: 1 }, [WAREHOUSE]: { [BALM]: 1 } },
+    courierOrder(207_000),
+    { ...ONE_PLACE, delivery: 'courier', second_parcel: { store_id: KIROVKA, variant_ids: [CREAM] } },
+    'Теперь 1 из 2 — Кировка, остальное привезёт курьер.',
+  ],
+  ['nothing', gone, pickupOrder(178_000), null, 'Уменьшите количество или уберите, чего нет.'],
+])('PARCEL-01: an order of one parcel that is sold out is refused with the nearest plan: %s', async (...one) => {
+  const [, stock, order, nearest, words] = one
+  for (const store of [KIROVKA, RODNIK, WAREHOUSE]) await setStock(database.db, store, stock[store] ?? {})
+  await add(anna, CREAM, BALM)
+  const refused = await shop.order.place(order, anna.once())
+  expect(refused).toMatchObject({ refusal: 'not-enough', data: { nearest } })
+  expect(refused.ok || refused.message.replaceAll('\u00a0', ' ')).toBe(
+    `Пока вы оформляли заказ, часть товаров разобрали. ${words}`,
+  )
+  expect(await numbers()).toEqual([])
+})
+
 test.each([
   ['the basket has lost its line', [BALM], [CREAM]],
   ['the basket has nothing else', [CREAM], [CREAM]],

@@ -14,7 +14,7 @@ import { sql, type Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
 import { doorLine } from '#kernel/postal-address.ts'
-import { type NotEnough, type PlaceOrder, type TotalChanged } from '../order.api.ts'
+import { type PlaceOrder, type TotalChanged } from '../order.api.ts'
 import { Placed as PlacedOrderSchema, type Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
@@ -37,11 +37,11 @@ import { expectedFacts, priceBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys } from '#shop/pricing/facts/buyer.ts'
 import { supplyFor, supplyOf, supplyStatements, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import type { SecondParcel } from '../parcels.api.ts'
-import { leastShortage, shortagesAt, sortForCourier } from '#shop/stock/facts/supply.ts'
+import { shortagesAt, sortForCourier } from '#shop/stock/facts/supply.ts'
 import { courierDaysOf } from './courier-intervals.sql.ts'
 import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/express.ts'
 import { expressFor, expressPrice, keepsShown, laterText, refuseExpress } from './express.ts'
-import { planChanged } from './nearest-plan.ts'
+import { planChanged, soldOut } from './nearest-plan.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
 import { divideLines, giftPiecesOf, parcelsOf, pricedParcels, type ParcelLines, type Sourced } from './parcels.ts'
 import type { OrderDeps } from '../order-deps.ts'
@@ -50,7 +50,6 @@ import { ALL_GIFTS } from '#shop/pricing/facts/gift-pieces.ts'
 import { lockPartPayments } from '#shop/loyalty/face.ts'
 import { pricedByChannel } from './sales-channel.ts'
 import { writeOrder, RolledBack, type PlaceAnswer, type Placing, type Plan } from './write-order.ts'
-import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 import { type BasketPrice } from '#shop/pricing/price.api.ts'
 
 export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
@@ -74,21 +73,6 @@ const noInterval = refuse('no-interval', 'Курьер уже не\u00a0смож
 
 /** How often an order is tried while others take the stock that it was about to reserve. */
 const MAX_ATTEMPTS = 5
-
-const notEnough = (
-  supply: Supply,
-  candidates: readonly SupplyStore[],
-  lines: readonly BasketLineRow[],
-): Refused<'not-enough', NotEnough> => {
-  const short = leastShortage(supply.free, candidates, wantedOf(lines)).map(({ variantId, left }) =>
-    withFormerName({ variant_id: variantId, left }),
-  )
-  return refuse(
-    'not-enough',
-    'Пока вы\u00a0оформляли заказ, часть товаров разобрали. Измените количество или способ получения.',
-    { lines: short },
-  )
-}
 
 /** The stores and warehouses that may serve the order, the preferred ones first. */
 const candidatesFor = (
@@ -174,9 +158,9 @@ const serveOrder = async (
     .filter((store) => hasAll(store, first))
     .map((store): readonly Sourced[] => [{ parcel: first, store }, ...withSecond])
   if (second !== undefined && (complete.length === 0 || !hasAll(secondStore, second)))
-    return planChanged(pipeline.tx, plan.input, plan.city, plan.lines, plan.at, deps)
+    return planChanged(pipeline.tx, plan, deps)
   const [preferred] = complete
-  if (preferred === undefined) return notEnough(supply, candidates, plan.lines)
+  if (preferred === undefined) return soldOut(pipeline.tx, plan, supply, candidates, deps)
   // The stock that is read suffices: the shopper repeats the request, and the browser does so by itself.
   if (isLastAttempt) throw new DatabaseUnavailableError('Other orders took the stock or a promotion at every attempt')
   for (const parcels of complete) {
@@ -318,7 +302,7 @@ const placeInTransaction = async (
     return serveOrder(pipeline, plan, supply, isLastAttempt, deps)
   }
   const divided = divideLines(lines, besideOf(input))
-  if (divided === null || !mayMove(input, deps)) return planChanged(tx, input, city, lines, at, deps)
+  if (divided === null || !mayMove(input, deps)) return planChanged(tx, { input, city, lines, at }, deps)
   const [firstLines, secondLines] = divided
   const checkedDelivery = await checkDelivery(tx, input, city, firstLines, at, deps)
   if (isRefused(checkedDelivery)) return checkedDelivery
