@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { styleSources } from '#platform/http/security-headers.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
+import { mountOfficeWorker } from './office-worker.ts'
 
 export type OfficeFiles = {
   readonly script: string
@@ -55,6 +56,7 @@ export const mountOffice = (
   { strict, showcase }: { readonly strict: boolean; readonly showcase: boolean },
 ): void => {
   if (office === undefined) return
+  mountOfficeWorker(app)
   for (const url of ['/office', '/office/*', ...(showcase ? ['/_ui/office'] : [])])
     app.get(url, async (_request, reply) => {
       reply.headers({

@@ -22,6 +22,7 @@ import { openedOf } from '#shop/order/office/found-orders.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
 import { refreshRecords } from '#shop/changes/office/refresh-records.ts'
+import { WaitsForNetwork } from '#shop/office/office/shell/waits-for-network.tsx'
 import { WorkBar } from '#shop/office/office/shell/work-bar.tsx'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
 import { isLongMenu, isOfCounter, Menu } from './pages.tsx'
@@ -224,6 +225,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
       <OutboxProvider value={{ outbox, act }}>
         <div className={isLong ? css.content : undefined}>
           <WorkBar onEnd={refreshAll} />
+          <WaitsForNetwork isCounter={isCounter} />
           <Outlet />
         </div>
       </OutboxProvider>

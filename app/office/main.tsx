@@ -6,11 +6,13 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { StaffMe } from '#shop/office/office.api.ts'
+import { OFFICE_WORKER } from '#kernel/office-worker.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
 import { deviceApi } from '#shop/office/office/api/device-api.ts'
 import { onSignedOut, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { ChangePage } from '#shop/office/office/device/change-page.tsx'
+import { countStoredActions } from '#shop/order/office/outbox/action-store.ts'
 import { DEVICE_KEY } from '#shop/office/office/device/use-device.ts'
 import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { Desk } from './desk.tsx'
@@ -67,6 +69,7 @@ const Application = () => {
   const queries = useQueryClient()
   const [signedIn, setSignedIn] = useState<SignedIn>()
   const [failure, setFailure] = useState<unknown>(null)
+  const [unsent, setUnsent] = useState(0)
   const [token, setToken] = useState(invitationToken)
   const leave = useCallback((): void => {
     queries.clear()
@@ -84,11 +87,16 @@ const Application = () => {
     [leave, queries],
   )
   const check = useCallback((): void => {
-    setFailure(null)
     officeApi
       .me({})
-      .then((answer) => (answer.ok ? enter(answer.value) : setSignedIn(null)))
-      .catch(setFailure)
+      .then((answer) => {
+        setFailure(null)
+        return answer.ok ? enter(answer.value) : setSignedIn(null)
+      })
+      .catch(async (error: unknown) => {
+        setFailure(error)
+        setUnsent(await countStoredActions())
+      })
   }, [enter])
   // Once: later the calls themselves tell that the session has ended.
   useEffect(check, [check])
@@ -100,7 +108,7 @@ const Application = () => {
     enter(me)
   }
 
-  if (failure !== null) return <Unreachable error={failure} onRetry={check} />
+  if (failure !== null) return <Unreachable error={failure} unsent={unsent} onRetry={check} />
   if (signedIn === undefined) return null
   if (token !== null) return <JoinPage token={token} onSignedIn={joined} />
   return signedIn === null ? <Entrance onSignedIn={enter} /> : <RouterProvider router={signedIn.router} />
@@ -111,6 +119,12 @@ const App = () => (
     <Application />
   </QueryClientProvider>
 )
+
+// Without service workers, as in some private windows, the office works all the same: it is only not opened without network.
+if ('serviceWorker' in navigator)
+  void navigator.serviceWorker
+    .register(OFFICE_WORKER, { scope: '/office' })
+    .catch((error: unknown) => console.warn('The office does not open without network', error))
 
 const root = document.getElementById('office')
 if (root === null) throw new Error('The document has no element «office»')

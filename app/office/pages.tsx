@@ -5,6 +5,9 @@ import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import office from '#shop/office/office/page.module.css'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOnline } from '#shop/office/office/shell/use-online.ts'
+import { WORKS_OFFLINE } from '#shop/office/office/shell/waits-for-network.tsx'
 import { ChangesLink } from '#shop/changes/office/changes-link.tsx'
 import { CasesLink } from '#shop/feedback/office/cases-link.tsx'
 import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
@@ -121,15 +124,25 @@ const PAGES: readonly Page[] = [
   later('/help/:role', null, () => import('./help/help-page.tsx'), 'HelpPage'),
 ]
 
-const PageFailure = () => (
-  <main className={office.page}>
-    <Notice tone="bad">
-      Страница не&nbsp;открылась: нет связи, или магазин обновился. То, что вы&nbsp;не&nbsp;сохранили, ждёт
-      в&nbsp;черновике.
-    </Notice>
-    <Button onClick={() => location.reload()}>Обновить</Button>
-  </main>
-)
+/** A page whose files were not loaded yet. Without network a reload would close the open orders, so that none is offered. */
+const PageFailure = () => {
+  const { me } = useDesk()
+  return useOnline() ? (
+    <main className={office.page}>
+      <Notice tone="bad">
+        Страница не&nbsp;открылась: связь прерывалась, или магазин обновился. Обновите&nbsp;её.
+      </Notice>
+      <Button onClick={() => location.reload()}>Обновить</Button>
+    </main>
+  ) : (
+    <main className={office.page}>
+      <Notice>
+        Нет связи с&nbsp;магазином, а&nbsp;эту страницу здесь ещё не&nbsp;открывали. Когда связь вернётся, откройте
+        её&nbsp;снова. {isOfCounter(me) && WORKS_OFFLINE}
+      </Notice>
+    </main>
+  )
+}
 
 /** The routes of a member. */
 export const routesOf = (member: RightsHolder) => [

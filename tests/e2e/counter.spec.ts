@@ -81,7 +81,15 @@ test('STAFF-05: 60 s without network lose nothing and do nothing twice; two devi
   await expect(page.getByText(words('Ждёт сети: 2 действия'))).toBeVisible()
   await expect(page.getByText('Готов', { exact: true })).toBeVisible()
 
+  // A tab that is opened, or loaded again, says what waits and what goes on.
+  const opened = await context.newPage()
+  await opened.goto('/office/couriers')
+  await expect(opened.getByText(words('Ждёт сети: 2 действия'))).toBeVisible()
+  await expectAccessible(opened)
+
   await context.setOffline(false)
+  await expect(opened.getByRole('heading', { name: words('Отдать курьеру') })).toBeVisible()
+  await opened.close()
   await expect(page.getByText(words('Ждёт сети'))).toBeHidden()
   await expect(other.getByText('Готов', { exact: true })).toBeVisible()
   await expect(other.getByRole('listitem').filter({ hasText: words('Готов, Марина Орлова') })).toHaveCount(1)

@@ -106,6 +106,9 @@ test('DESK-02: the office answers a message by letter, and the buyer goes on by 
   await expectAccessible(desk)
   const reply = `Да, ${name}, до девяти вечера.`
   await desk.getByLabel('Сообщение').fill(reply)
+  // What was typed and not sent outlives the page.
+  await desk.reload()
+  await expect(desk.getByLabel('Сообщение')).toHaveValue(reply)
   await desk.getByRole('button', { name: 'Ответить письмом' }).click()
   await expect(desk.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
 

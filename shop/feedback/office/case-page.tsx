@@ -13,6 +13,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useUnsentText } from '#shop/office/office/shell/use-unsent-text.ts'
 import {
   ALARM_NAMES,
   CASE_REASONS,
@@ -100,6 +101,7 @@ const Opened = ({ view }: { view: CaseView }) => {
         )}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <Writing
+          id={view.id}
           name={view.name}
           by={view.answer_by}
           isSending={isSending}
@@ -117,15 +119,16 @@ const Opened = ({ view }: { view: CaseView }) => {
 }
 
 type WritingProps = {
+  readonly id: number
   readonly name: string
   readonly by: CaseView['answer_by']
   readonly isSending: boolean
   readonly onReply: (text: string) => Promise<boolean>
   readonly onNote: (text: string) => Promise<boolean>
 }
-/** The text stays until it is stored. Ctrl+Enter sends. */
-const Writing = ({ name, by, isSending, onReply, onNote }: WritingProps) => {
-  const [text, setText] = useState('')
+/** The text stays until it is sent or noted. Ctrl+Enter sends. */
+const Writing = ({ id, name, by, isSending, onReply, onNote }: WritingProps) => {
+  const [text, setText] = useUnsentText(`case ${id}`)
   const isEmpty = text.trim() === ''
   const send = async (call: (text: string) => Promise<boolean>): Promise<void> => {
     if (!isEmpty && (await call(text))) setText('')

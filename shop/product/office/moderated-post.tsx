@@ -26,6 +26,7 @@ export const ModeratedPost = ({ item: post, ...steps }: QueueItem<QueuedPost>) =
   return (
     <Moderated
       {...steps}
+      id={`${kind} ${id}`}
       label={`${kind === 'question' ? 'Вопрос' : 'Ответ'} о\u00a0${product.name}`}
       state={state}
       hiddenReason={post.hidden_reason}

@@ -16,6 +16,7 @@ export const ModeratedReview = ({ item: review, ...steps }: QueueItem<QueuedRevi
   return (
     <Moderated
       {...steps}
+      id={`review ${id}`}
       label={`Отзыв о\u00a0${product.name}`}
       state={state}
       hiddenReason={review.hidden_reason}

@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
+import { useUnsentText } from '#shop/office/office/shell/use-unsent-text.ts'
 import { FLAG_NAMES, type ReviewFlag } from '../facts/review-flags.ts'
 import type { ReviewState } from '../facts/reviews.ts'
 import office from '#shop/office/office/page.module.css'
@@ -26,6 +27,8 @@ export type AnswerForm = {
 }
 
 type Props = {
+  /** Name of the text among all that are moderated. */
+  readonly id: string
   readonly label: string
   readonly state: ReviewState
   readonly hiddenReason: string | null
@@ -49,26 +52,28 @@ const isField = (target: EventTarget): boolean =>
 
 /** Letters act while the text itself has the focus, on either layout of the keyboard. */
 export const Moderated = (props: Props) => {
-  const { label, state, hiddenReason, flags, body, head, rest, photos, reasons, answers, onStep, onDecided } = props
+  const { id, label, state, hiddenReason, flags, body, head, rest, photos, reasons, answers, onStep, onDecided } = props
   const [writing, setWriting] = useState<'reason' | AnswerForm['code'] | null>(null)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const article = useRef<HTMLElement>(null)
   useEffect(() => article.current?.focus({ preventScroll: true }), [])
 
-  const send = async (call: Promise<void>, said: string, isGone: boolean): Promise<void> => {
+  const send = async (call: Promise<void>, said: string, isGone: boolean): Promise<boolean> => {
     setSending(true)
     setFailure(null)
     try {
       await call
       onDecided(said, isGone)
+      return true
     } catch (error) {
       setFailure(errorText(error))
       setSending(false)
+      return false
     }
   }
   const publish = (): void => void (isSending || send(props.publish(), 'Показан.', true))
-  const hide = (reason: string): void => void (isSending || send(props.hide(reason), 'Скрыт.', true))
+  const hide = async (reason: string): Promise<boolean> => !isSending && send(props.hide(reason), 'Скрыт.', true)
   const toggle = (form: string): void => setWriting(writing === form ? null : form)
 
   const press = (event: KeyboardEvent): void => {
@@ -81,7 +86,7 @@ export const Moderated = (props: Props) => {
     const reason = /^Digit([1-9])$/.exec(event.code)?.[1]
     const ready = reason === undefined ? undefined : reasons[Number(reason) - 1]
     const answer = answers.find(({ code }) => code === event.code)
-    if (writing === 'reason' && ready !== undefined) hide(ready)
+    if (writing === 'reason' && ready !== undefined) void hide(ready)
     else if (event.code === 'KeyP' && state !== 'published') publish()
     else if (event.code === 'KeyH' && state !== 'hidden') setWriting('reason')
     else if (answer !== undefined) setWriting(answer.code)
@@ -139,6 +144,7 @@ export const Moderated = (props: Props) => {
         {writing === 'reason' && (
           <Words
             key="reason"
+            name={`${id} reason`}
             label="Причина, её увидит автор"
             ready={reasons}
             isNumbered
@@ -153,9 +159,10 @@ export const Moderated = (props: Props) => {
           .map(({ code, send: sendAnswer, said, isGone, ...words }) => (
             <Words
               key={code}
+              name={`${id} ${code}`}
               {...words}
               isSending={isSending}
-              onSend={(text) => void (isSending || send(sendAnswer(text), said, isGone))}
+              onSend={async (text) => !isSending && send(sendAnswer(text), said, isGone)}
             />
           ))}
       </div>
@@ -165,6 +172,7 @@ export const Moderated = (props: Props) => {
 }
 
 type WordsProps = {
+  readonly name: string
   readonly label: string
   readonly ready: readonly string[]
   /** Chosen by digits. */
@@ -173,17 +181,19 @@ type WordsProps = {
   readonly required?: boolean
   readonly first?: string
   readonly isSending: boolean
-  readonly onSend: (text: string) => void
+  /** Whether it was sent. */
+  readonly onSend: (text: string) => Promise<boolean>
 }
 /** Ready words, and own ones. */
-const Words = ({ label, ready, isNumbered, button, required = false, first = '', isSending, onSend }: WordsProps) => {
-  const [text, setText] = useState(first)
-  const submit = (event: FormEvent): void => {
+const Words = (props: WordsProps) => {
+  const { name, label, ready, isNumbered, button, required = false, first = '', isSending, onSend } = props
+  const [text, setText] = useUnsentText(name, first)
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    onSend(text.trim())
+    if (await onSend(text.trim())) setText(first)
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
       <ol className={css.ready} data-numbered={isNumbered ? '' : undefined}>
         {ready.map((words) => (
           <li key={words}>
@@ -191,7 +201,7 @@ const Words = ({ label, ready, isNumbered, button, required = false, first = '',
               type="button"
               className={css.readyWords}
               disabled={isSending}
-              onClick={() => (isNumbered ? onSend(words) : setText(words))}
+              onClick={() => (isNumbered ? void onSend(words) : setText(words))}
             >
               {words}
             </button>

@@ -21,6 +21,16 @@ const openStore = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
 /** Without IndexedDB, as in some private windows, actions live as long as the page. */
 const ignored = (error: unknown): void => console.warn('Actions are not stored', error)
 
+/** Number of the actions that all members of this browser have left. */
+export const countStoredActions = async (): Promise<number> => {
+  try {
+    return await settled((await openStore('readonly')).count())
+  } catch (error) {
+    ignored(error)
+    return 0
+  }
+}
+
 /** Actions of other members stay for their next sign-in. */
 export const actionStore = (login: string) => {
   let last = 0
