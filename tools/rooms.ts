@@ -54,6 +54,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
     'consent',
     'letters',
     'places',
+    'payment',
     'feedback',
     'content',
     'catalogue',

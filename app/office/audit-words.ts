@@ -6,7 +6,8 @@ import { CASE_STATE_NAMES, REASON_NAMES as CASE_REASON_NAMES } from '#shop/feedb
 import { bestBeforeText } from '#shop/stock/facts/lots.ts'
 import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
-import { RECEIVED_TEXTS, STATE_NAMES } from '#shop/order/office/order-words.ts'
+import { STATE_NAMES } from '#shop/order/facts/state-names.ts'
+import { RECEIVED_TEXTS } from '#shop/order/office/order-words.ts'
 
 /** Entries of before roles had titles. */
 const ROLE_NAMES: Readonly<Record<string, string>> = {

@@ -198,7 +198,7 @@ export const DeliveryChange = Shape({
 export type DeliveryChange = Static<typeof DeliveryChange>
 
 /** ORD-08: a return that the buyer has asked for, or that staff took. `refund`: what it gives back, in kopecks. */
-const OrderReturn = Shape({
+export const OrderReturn = Shape({
   /** `exchanged`: for the same goods. */
   state: Type.Enum(['requested', 'accepted', 'refused', 'exchanged']),
   requested_at: Type.String(),

@@ -38,6 +38,10 @@ const RECEIPTS = sql`
 export const receiptsOf = (db: QueryExecutorProvider, number: string): Promise<StoredReceipt[]> =>
   queryRows(db, Stored, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
 
+/** Receipts of the orders of a customer, oldest first. */
+export const receiptsOfCustomer = (db: QueryExecutorProvider, customerId: number): Promise<StoredReceipt[]> =>
+  queryRows(db, Stored, sql`${RECEIPTS} WHERE o.customer_id = ${customerId} ORDER BY r.id`)
+
 const contactOf = async (
   db: Kysely<DB>,
   { order_id, payment_id }: StoredReceipt,

@@ -1,7 +1,8 @@
-/** What is shown of the payments and refunds of an order or of a certificate. */
+/** What is shown of the payments, refunds and receipts of an order or of a certificate. */
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import type { DB } from '#platform/db/types.gen.ts'
+import { receiptsOfCustomer } from './corrections.ts'
 import { countDeclinedOf } from './declined-limits.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
 import { readParcelPayments } from './parcel-payments.sql.ts'
@@ -35,7 +36,7 @@ type PaymentsView = {
 }
 
 /** `due`: what is still to be paid; null when nothing waits for a payment. `dueOf`: what it is paid for, when that is not all. */
-export const paymentsView = async (
+const paymentsView = async (
   db: Kysely<DB>,
   owner: PaymentOwner,
   due: Due | null,
@@ -60,3 +61,5 @@ export const paymentsView = async (
     refunds: refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] })),
   }
 }
+
+export const paymentRecords = { view: paymentsView, receiptsOfCustomer }

@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Count, DateText, Kopecks, Nothing, Shape } from '#kernel/shared.api.ts'
+import { Count, DateText, Kopecks, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
 import { SavedAddresses } from './saved-addresses.api.ts'
 import { BonusSource } from '#shop/loyalty/bonus.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { ORDER_STATES } from '#shop/order/facts/order-states.ts'
+import { OrderReturn } from '#shop/order/order.api.ts'
 import { LiveOrders, MyData } from './user.api.ts'
 
 const Phone = Type.String({ pattern: '^7[0-9]{10}$' })
@@ -17,13 +19,22 @@ export const BuyerCard = Shape({
   orders: Type.Array(
     Shape({
       number: Type.String(),
-      state: Type.String(),
+      state: Type.Enum(ORDER_STATES),
       placed_at: Type.String(),
       total: Kopecks,
       /** Paid online, and given back of it. */
       paid: Kopecks,
       refunded: Kopecks,
-      returns: Type.Array(Shape({ state: Type.String(), requested_at: Type.String(), money: Kopecks })),
+      /** Number of the carrier; null: it has none. `last`: the newest of what the carrier has said. */
+      track_number: OrNull(Type.String()),
+      last: OrNull(Shape({ at: Type.String(), title: Type.String() })),
+      /** Parcels of the order that this one is of; each is in the list. */
+      parcels: Count,
+      /** `sent_at` null: neither the provider nor the till has it yet. */
+      receipts: Type.Array(
+        Shape({ kind: Type.String(), total: Kopecks, made_at: Type.String(), sent_at: OrNull(Type.String()) }),
+      ),
+      returns: Type.Array(Shape({ state: OrderReturn.properties.state, requested_at: Type.String(), money: Kopecks })),
     }),
   ),
   points,

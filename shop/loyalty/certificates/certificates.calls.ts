@@ -15,7 +15,7 @@ import { readPurchase } from './purchase.sql.ts'
 import type { Kysely } from 'kysely'
 import { maskEmail } from '#kernel/email.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { paymentsView } from '#shop/payment/face.ts'
+import { paymentRecords } from '#shop/payment/face.ts'
 import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 
 // A purchase for the buyer's page and the recipient's card.
@@ -25,7 +25,7 @@ const purchaseView = async (db: Kysely<DB>, token: string): Promise<CertificateP
   const row = await readPurchase(db, 'token', token)
   if (row === undefined) return null
   const due = row.state === 'awaiting_payment' ? { amount: row.amount, until: row.pay_until, onReceipt: false } : null
-  const { payment_due, refunds } = await paymentsView(db, ofCertificate(row.id), due)
+  const { payment_due, refunds } = await paymentRecords.view(db, ofCertificate(row.id), due)
   return {
     number: row.number,
     token: row.token,

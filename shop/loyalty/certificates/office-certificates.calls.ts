@@ -33,7 +33,7 @@ import { readSoldIn } from './till-sales.sql.ts'
 import { lockPurchase } from './purchase.sql.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { sendAgain } from './send-again.ts'
-import { paymentsView } from '#shop/payment/face.ts'
+import { paymentRecords } from '#shop/payment/face.ts'
 import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 import { forStaff, mayCall, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import { CERTIFICATE_DIGITS, certificateDigits } from '#kernel/card-number.ts'
@@ -102,7 +102,7 @@ const isRefundable = ({ state, balance }: PurchaseDetails): boolean => state ===
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
   const shown = mayCall(member, officeCertificates.sendCertificate)
   const spent = await readSpentOn(db, row.number)
-  const { refunds } = await paymentsView(db, ofCertificate(row.id), null)
+  const { refunds } = await paymentRecords.view(db, ofCertificate(row.id), null)
   return {
     ...foundView(row),
     recipient_email: shown ? row.recipient_email : maskEmail(row.recipient_email),

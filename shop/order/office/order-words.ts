@@ -6,19 +6,8 @@ import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderState } from '../facts/order-states.ts'
+import { STATE_NAMES } from '../facts/state-names.ts'
 import { storeMoment } from '#shop/office/office/moment-text.ts'
-
-export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
-  new: 'Новый',
-  awaiting_payment: 'Ждёт оплаты',
-  paid: 'Новый',
-  assembling: 'Собирается',
-  shipped: 'У\u00a0курьера',
-  ready_for_pickup: 'Готов',
-  delivered: 'Выдан',
-  cancelled: 'Отменён',
-  returned: 'Возвращён',
-}
 
 /** Everything that is not picked waits for the buyer's answer about a substitute. */
 export const waitsForBuyer = ({ pieces, picked, proposed }: Pick<QueuedOrder, 'pieces' | 'picked' | 'proposed'>) =>

@@ -23,7 +23,7 @@ import type { ListedOrder, OrderSearch } from '../order-search.api.ts'
 import { isOrderWaits, LONG_READY_DAYS, type OrderWaits } from '../facts/order-waits.ts'
 import { isOrderState } from '../facts/order-states.ts'
 import { orderSearchApi } from './orders-api.ts'
-import { STATE_NAMES } from './order-words.ts'
+import { STATE_NAMES } from '../facts/state-names.ts'
 import { useArrows } from './use-arrows.ts'
 
 const DELIVERIES: Readonly<Record<DeliveryMethod, string>> = {

@@ -171,11 +171,17 @@ test('DESK-03, DESK-04: the order of a phone with an account belongs to it; its 
   )
   expect(errors).toEqual([undefined, undefined])
   expect(texts).toEqual([expect.stringContaining('/order/')])
+  await sql`
+    INSERT INTO receipt (order_id, kind, total, document, tags, made_at)
+    SELECT id, 'settlement', total, '{"lines":[{"unit_price":238000,"quantity":1}]}', '{}', ${NOW}
+    FROM orders WHERE number = ${number}`.execute(database.db)
   const { office } = staffOffice(database.db, NOW)
   const message = { way: 'sms', step: 'placed', is_taken: true }
   expect(valueOf(await office.order({ number }, operator.caller())).messages).toMatchObject([message])
   const card = valueOf(await office.openBuyer({ phone: PHONE, reason: 'звонит' }, operator.caller()))
   expect(card.order_messages).toMatchObject([{ number, ...message }])
+  const receipts = [{ kind: 'settlement', total: 238_000, made_at: NOW.toISOString(), sent_at: null }]
+  expect(card.orders).toMatchObject([{ number, state: 'new', parcels: 1, track_number: null, last: null, receipts }])
 })
 
 test('DESK-04: who is to pay by the link of the message has the goods held for the time of any unpaid order', async () => {

@@ -38,7 +38,7 @@ import { readComing, readMoved } from '../transfer/transfer-lists.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
 import { drawingSVG, qrcode } from 'bwip-js/node'
-import { paymentsView } from '#shop/payment/face.ts'
+import { paymentRecords } from '#shop/payment/face.ts'
 import { openCaseNumber } from '#shop/feedback/face.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import { ofAddition, ofOrder } from '#shop/payment/facts/payment-owner.ts'
@@ -223,7 +223,7 @@ const paymentFieldsOf = async (
   if (added !== undefined) {
     const { name, quantity, unit_price, pay_until } = added
     const due = { amount: unit_price * quantity, until: pay_until, onReceipt: false }
-    const view = await paymentsView(db, ofOrder(row.id), due, ofAddition(row.id, added.id))
+    const view = await paymentRecords.view(db, ofOrder(row.id), due, ofAddition(row.id, added.id))
     return { ...view, addition: { name, quantity } }
   }
   const due =
@@ -236,7 +236,7 @@ const paymentFieldsOf = async (
           onReceipt: await takesPaymentOnReceipt(db, row.id),
         }
       : null
-  return paymentsView(db, ofOrder(row.id), due)
+  return paymentRecords.view(db, ofOrder(row.id), due)
 }
 
 /** Only an order of several parcels has moved pieces. */

@@ -10,16 +10,16 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { RECEIPT_NAMES } from '../facts/receipt-names.ts'
 import type { ReceiptLine, TillReceipt } from '../receipts.api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './reconciliation.module.css'
 import { receiptsApi } from './receipts-api.ts'
-import { RECEIPT_KINDS } from './reconciliation-words.ts'
 
 const isSign = (text: string): boolean => /^\d{1,10}$/.test(text)
 
 const titleOf = ({ id, kind, corrects }: ReceiptLine): string =>
-  `№\u00a0${id}, ${(RECEIPT_KINDS[kind] ?? kind).toLowerCase()}${corrects === null ? '' : ` чека №\u00a0${corrects}`}`
+  `№\u00a0${id}, ${(RECEIPT_NAMES[kind] ?? kind).toLowerCase()}${corrects === null ? '' : ` чека №\u00a0${corrects}`}`
 
 type Run = (words: string, call: () => Promise<Answer<unknown, AnyRefused>>) => Promise<void>
 

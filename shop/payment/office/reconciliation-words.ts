@@ -14,12 +14,6 @@ export const OUTCOME_ADVICE: Readonly<Record<Exclude<Outcome, 'matches'>, string
 }
 export const OPERATION_NAMES = { payment: 'Оплата', refund: 'Возврат' } as const
 
-export const RECEIPT_KINDS: Readonly<Record<string, string>> = {
-  prepayment: 'Предоплата',
-  settlement: 'Выдача',
-  return: 'Возврат',
-  correction: 'Коррекция',
-}
 export const RECEIPT_FAULTS = {
   unsent: 'Не\u00a0отправлен больше часа',
   payment: 'Деньги взяты, чека нет',

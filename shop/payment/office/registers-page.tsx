@@ -13,7 +13,8 @@ import { FileDrop } from '#shop/office/office/shell/file-drop.tsx'
 import { reconciliationApi } from './reconciliation-api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './reconciliation.module.css'
-import { BANK_NAMES, RECEIPT_KINDS, RECEIPT_FAULTS } from './reconciliation-words.ts'
+import { RECEIPT_NAMES } from '../facts/receipt-names.ts'
+import { BANK_NAMES, RECEIPT_FAULTS } from './reconciliation-words.ts'
 
 /** DESK-05: registers of the bank, newest first, and receipts that did not go out. */
 export const RegistersPage = () => {
@@ -137,7 +138,7 @@ const MissingReceipts = () => {
                       {number}
                     </Link>
                   </th>
-                  <td>{RECEIPT_KINDS[kind] ?? kind}</td>
+                  <td>{RECEIPT_NAMES[kind] ?? kind}</td>
                   <td>{RECEIPT_FAULTS[what]}</td>
                   <td>{formatMoney(amount)}</td>
                   <td>{moscowMomentText(at)}</td>

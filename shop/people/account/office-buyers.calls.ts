@@ -14,6 +14,7 @@ import { Value } from 'typebox/value'
 import { staffPoints } from '#shop/loyalty/face.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
 import { MAX_POINTS_BY_STAFF } from '#shop/loyalty/facts/bonus-programme.ts'
+import { paymentRecords } from '#shop/payment/face.ts'
 import { AdjustedPoints, officeBuyers } from '../office-buyers.api.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
 import { eraseCustomer } from './erase.ts'
@@ -48,16 +49,26 @@ export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Cal
           became: { reason },
         })
         const data = await myData(db, customer)
+        const receipts = Map.groupBy(await paymentRecords.receiptsOfCustomer(db, customer.id), ({ owner }) => owner)
         return done({
           profile: data.profile,
           registered_at: data.registered_at,
-          orders: data.orders.map(({ number, state, placed_at, price, paid_online, refunds, returns }) => ({
+          orders: data.orders.map(({ number, state, placed_at, price, paid_online, refunds, returns, ...order }) => ({
             number,
             state,
             placed_at,
             total: price.total,
             paid: paid_online?.amount ?? 0,
             refunded: refunds.reduce((sum, { amount, state: of }) => sum + (of === 'done' ? amount : 0), 0),
+            track_number: order.track_number,
+            last: order.shipment?.events[0] ?? null,
+            parcels: Math.max(1, order.parcels.length),
+            receipts: (receipts.get(number) ?? []).map(({ kind, total, made_at, sent_at }) => ({
+              kind,
+              total,
+              made_at: made_at.toISOString(),
+              sent_at: sent_at?.toISOString() ?? null,
+            })),
             returns: returns.map((one) => ({
               state: one.state,
               requested_at: one.requested_at,

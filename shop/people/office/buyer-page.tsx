@@ -17,6 +17,7 @@ import { messageText } from '#shop/order/facts/message-names.ts'
 import type { ConsentPurpose, ConsentStep } from '#shop/consent/facts/consent.ts'
 import type { BuyerCard } from '../office-buyers.api.ts'
 import { buyersApi } from './buyers-api.ts'
+import { day, OrderOfBuyer } from './order-of-buyer.tsx'
 import { PointsOfBuyer } from './points-of-buyer.tsx'
 import office from '#shop/office/office/page.module.css'
 import css from './buyer.module.css'
@@ -36,16 +37,8 @@ const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
   withdrawn: 'отозвано',
 }
 
-const RETURN_STATES: Readonly<Record<string, string>> = {
-  requested: 'ждёт осмотра',
-  accepted: 'принят',
-  refused: 'отказан',
-}
-
 /** The newest; the others are on the pages of their orders. */
 const MOST_MESSAGES = 20
-
-const day = (moment: string): string => fullDate(moment.slice(0, 10))
 
 /** DESK-03: the card is asked for with a reason and is not cached: another visit asks again. */
 export const BuyerPage = () => {
@@ -188,20 +181,8 @@ const Card = ({ card, reason, onChange, onErased }: CardProps) => {
       )}
       <div className={css.parts}>
         <Part title="Заказы" isEmpty={card.orders.length === 0}>
-          {card.orders.map(({ number, placed_at, total, paid, refunded, returns }) => (
-            <li key={number}>
-              <Link className={css.link} to={`/orders/${encodeURIComponent(number)}`}>
-                {number}
-              </Link>{' '}
-              {day(placed_at)}, {formatMoney(total)}
-              {paid > 0 && `, оплачено на\u00a0сайте ${formatMoney(paid)}`}
-              {refunded > 0 && `, возвращено ${formatMoney(refunded)}`}
-              {returns.map(({ requested_at, state, money }) => (
-                <p key={requested_at} className={css.hint}>
-                  Возврат {day(requested_at)}: {RETURN_STATES[state] ?? state}, {formatMoney(money)}
-                </p>
-              ))}
-            </li>
+          {card.orders.map((order) => (
+            <OrderOfBuyer key={order.number} order={order} />
           ))}
         </Part>
         <PointsOfBuyer card={card} reason={reason} onChange={onChange} />
