@@ -52,10 +52,11 @@ export const HIDE_REASONS = [
   'На\u00a0фото чужое лицо или документ. Замените фото, и\u00a0мы покажем отзыв',
 ] as const
 
+/** Terms of returns and what the shop does with reviews are different in every shop, so that none is promised. */
 export const READY_ANSWERS = [
   'Спасибо за\u00a0отзыв! Рады, что вам понравилось.',
-  'Спасибо, что рассказали. Жаль, что средство не\u00a0подошло: неоткрытое можно вернуть за\u00a014\u00a0дней.',
-  'Спасибо! Передадим ваши слова производителю.',
+  'Спасибо, что рассказали. Жаль, что средство не\u00a0подошло. Можно\u00a0ли его вернуть, видно на\u00a0странице заказа.',
+  'Спасибо! Такой отзыв поможет выбрать другим.',
 ] as const
 
 /** Ready reasons to hide a question or an answer, which the author sees. */
