@@ -1301,6 +1301,14 @@ export type DB = {
     store_id: StoreId
     variant_id: VariantId
   }
+  report_stock_day: {
+    day: string
+    dead_pieces: Int8
+    dead_value: Int8
+    pieces: Int8
+    store_id: StoreId
+    value: Int8
+  }
   reservation: {
     ends_at: Timestamp | null
     made_at: Timestamp

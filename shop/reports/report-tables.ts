@@ -10,7 +10,7 @@ import {
   type SalesGroup,
   type Sums,
 } from './facts/reports.ts'
-import type { SalesReport } from './reports.api.ts'
+import type { SalesReport, StockReport } from './reports.api.ts'
 
 const valueOf = (sums: Sums, measure: Measure): number => (isMoney(measure) ? sums[measure] / 100 : sums[measure])
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
@@ -34,24 +34,31 @@ export const salesTable = (by: SalesGroup, { rows, total }: SalesReport): FileCe
   ]
 }
 
-type StoreStock = {
-  readonly name: string
-  readonly pieces: number
-  readonly value: number
-  readonly dead_pieces: number
-  readonly dead_value: number
-  readonly sold_28: number
-}
-export const stockTable = (stores: readonly StoreStock[]): FileCells[] => [
-  ['Магазин', 'Штук', 'Сумма, ₽', 'Без движения, штук', 'Без движения, ₽', 'Продано за 28 дней'],
-  ...stores.map(({ name, pieces, value, dead_pieces, dead_value, sold_28 }) => [
+/** What the stores had on the day that is compared stands in the last columns. */
+export const stockTable = ({ before_day, stores }: Pick<StockReport, 'before_day' | 'stores'>): FileCells[] => [
+  [
+    'Магазин',
+    'Штук',
+    'Сумма, ₽',
+    'Без движения, штук',
+    'Без движения, ₽',
+    'Продано за 28 дней',
+    ...(before_day === null
+      ? []
+      : ['Штук', 'Сумма, ₽', 'Без движения, штук', 'Без движения, ₽'].map((head) => `${head}, ${before_day}`)),
+  ],
+  ...stores.map(({ name, sold_28, before, ...now }) => [
     name,
-    pieces,
-    value / 100,
-    dead_pieces,
-    dead_value / 100,
+    ...stockCells(now),
     sold_28,
+    ...(before_day === null ? [] : before === null ? ['', '', '', ''] : stockCells(before)),
   ]),
+]
+const stockCells = (sums: NonNullable<StockReport['total']['before']>): number[] => [
+  sums.pieces,
+  sums.value / 100,
+  sums.dead_pieces,
+  sums.dead_value / 100,
 ]
 
 type OwedOnDay = { readonly day: string; readonly certificates: number; readonly points: number }

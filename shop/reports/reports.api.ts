@@ -47,6 +47,7 @@ export const ReportFilters = Shape({
 })
 export type ReportFilters = Static<typeof ReportFilters>
 
+const FormerStock = Shape({ pieces: Count, value: Type.Integer(), dead_pieces: Count, dead_value: Type.Integer() })
 const StockSums = {
   pieces: Count,
   /** Kopecks at today's prices. */
@@ -57,8 +58,12 @@ const StockSums = {
   /** Days that the stock lasts at the speed of the last 28; null: nothing was sold. */
   days_left: OrNull(Count),
   sold_28: Count,
+  /** At the end of the day that is compared, at its prices; null: nothing is compared, or that day was not stored. */
+  before: OrNull(FormerStock),
 }
 export const StockReport = Shape({
+  /** The day that is compared; null: none. */
+  before_day: OrNull(DateText),
   stores: Type.Array(Shape({ id: StoreId, name: Type.String(), ...StockSums })),
   total: Shape(StockSums),
   /** The dearest that does not sell, and what ends first. */
@@ -156,7 +161,7 @@ export const reports = staffGroup({
     path: '/office/reports/stock',
     summary: 'Остатки: сколько лежит, что не\u00a0продаётся, что кончается',
     staff: 'reports.read',
-    in: Shape({ store_id: Type.Optional(StoreId) }),
+    in: Shape({ store_id: Type.Optional(StoreId), compare: SalesQuery.properties.compare }),
     out: StockReport,
     refusals: STAFF_REFUSALS,
   }),
@@ -165,7 +170,7 @@ export const reports = staffGroup({
     path: '/office/reports/stock/file',
     summary: 'Остатки магазинов таблицей: CSV или XLSX',
     staff: 'reports.read',
-    in: Shape({ format: Format }),
+    in: Shape({ store_id: Type.Optional(StoreId), compare: SalesQuery.properties.compare, format: Format }),
     out: File,
     refusals: STAFF_REFUSALS,
   }),

@@ -8,20 +8,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { tableFile } from '#platform/import/table-file.ts'
 import { forStaff, type StaffMember } from '#shop/office/face.ts'
-import { daysOf, MOST_DAYS } from './facts/reports.ts'
+import { COMPARED_DAYS, daysOf, MOST_DAYS, type Compared } from './facts/reports.ts'
 import { reports, type SalesQuery, type SalesReport, type StockReport } from './reports.api.ts'
-import {
-  countWaitingDays,
-  readDeadStock,
-  readEndingStock,
-  readHours,
-  readLedgers,
-  readSales,
-  readStockSums,
-  readStores,
-} from './reports.sql.ts'
+import { countWaitingDays, readHours, readLedgers, readSales, readStores } from './reports.sql.ts'
 import { formerPeriod, salesReportOf } from './sales-report.ts'
 import { liabilitiesTable, salesTable, stockTable } from './report-tables.ts'
+import { readDeadStock, readEndingStock, readStockOfDay, readStockSums } from './stock-report.sql.ts'
 
 export type ReportDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
@@ -81,6 +73,17 @@ export const reportCalls = (deps: ReportDeps): Handlers<typeof reports, Caller> 
     const storeId = storeOf(member, query.store_id)
     return storeId === undefined ? notTheirs : done(await readSalesReport(db, query, storeId))
   }
+  const stockOf = async (storeId: StoreId | null, compare: Compared | undefined): Promise<StockSums> => {
+    const day = compare === undefined ? null : addDays(today(), -COMPARED_DAYS[compare])
+    const rows = day === null ? [] : await readStockOfDay(db, day, storeId)
+    const former = new Map(rows.map(({ store_id, ...sums }) => [store_id, sums]))
+    const stores = (await readStockSums(db, today(), storeId)).map((row) => ({
+      ...row,
+      days_left: daysLeft(row),
+      before: former.get(row.id) ?? null,
+    }))
+    return { before_day: day, stores, total: stockTotal(stores, [...former.values()]) }
+  }
   return {
     reportFilters: (_, caller) =>
       forStaff(deps, reports.reportFilters, caller, async ({ store_id }) => {
@@ -94,26 +97,27 @@ export const reportCalls = (deps: ReportDeps): Handlers<typeof reports, Caller> 
         if (!report.ok) return report
         return done(tableFile(`prodazhi-${query.from}-${query.to}`, format, salesTable(query.by, report.value)))
       }),
-    stockReport: ({ store_id }, caller) =>
+    stockReport: ({ store_id, compare }, caller) =>
       forStaff(deps, reports.stockReport, caller, async (member) => {
         const storeId = storeOf(member, store_id)
         if (storeId === undefined) return notTheirs
         const [sums, dead, ending] = await Promise.all([
-          readStockSums(db, today(), storeId),
+          stockOf(storeId, compare),
           readDeadStock(db, today(), storeId),
           readEndingStock(db, storeId),
         ])
-        const stores = sums.map((row) => ({ ...row, days_left: daysLeft(row) }))
-        return done({ stores, total: stockTotal(stores), dead, ending })
+        return done({ ...sums, dead, ending })
       }),
     liabilities: ({ from, to }, caller) =>
       forStaff(deps, reports.liabilities, caller, async () =>
         daysOf(from, to) === undefined ? badPeriod : done(await liabilitiesOf(db, from, to)),
       ),
-    stockFile: ({ format }, caller) =>
-      forStaff(deps, reports.stockFile, caller, async ({ store_id }) =>
-        done(tableFile(`ostatki-${today()}`, format, stockTable(await readStockSums(db, today(), store_id)))),
-      ),
+    stockFile: ({ store_id, compare, format }, caller) =>
+      forStaff(deps, reports.stockFile, caller, async (member) => {
+        const storeId = storeOf(member, store_id)
+        if (storeId === undefined) return notTheirs
+        return done(tableFile(`ostatki-${today()}`, format, stockTable(await stockOf(storeId, compare))))
+      }),
     liabilitiesFile: ({ from, to, format }, caller) =>
       forStaff(deps, reports.liabilitiesFile, caller, async () =>
         daysOf(from, to) === undefined
@@ -151,17 +155,21 @@ const storeOf = ({ store_id }: StaffMember, asked: StoreId | undefined): StoreId
 const daysLeft = ({ pieces, sold_28 }: { readonly pieces: number; readonly sold_28: number }): number | null =>
   sold_28 === 0 ? null : Math.floor((pieces * 28) / sold_28)
 
-const stockTotal = (stores: StockReport['stores']): StockReport['total'] => {
-  const sum = (name: 'pieces' | 'value' | 'dead_pieces' | 'dead_value' | 'sold_28'): number =>
-    stores.reduce((all, store) => all + store[name], 0)
-  const total = {
-    pieces: sum('pieces'),
-    value: sum('value'),
-    dead_pieces: sum('dead_pieces'),
-    dead_value: sum('dead_value'),
-    sold_28: sum('sold_28'),
-  }
-  return { ...total, days_left: daysLeft(total) }
+type StockSums = Pick<StockReport, 'before_day' | 'stores' | 'total'>
+type Former = NonNullable<StockReport['total']['before']>
+const NOTHING: Former = { pieces: 0, value: 0, dead_pieces: 0, dead_value: 0 }
+const addStock = (a: Former, b: Former): Former => ({
+  pieces: a.pieces + b.pieces,
+  value: a.value + b.value,
+  dead_pieces: a.dead_pieces + b.dead_pieces,
+  dead_value: a.dead_value + b.dead_value,
+})
+
+/** `former`: also of stores that have nothing now. */
+const stockTotal = (stores: StockReport['stores'], former: readonly Former[]): StockReport['total'] => {
+  const sold = stores.reduce((all, { sold_28 }) => all + sold_28, 0)
+  const total = { ...stores.reduce<Former>(addStock, NOTHING), sold_28: sold }
+  return { ...total, days_left: daysLeft(total), before: former.length === 0 ? null : former.reduce(addStock, NOTHING) }
 }
 
 const liabilitiesOf = async (db: Kysely<DB>, from: string, to: string) => {

@@ -31,6 +31,7 @@ import { NO_SUMS, type SalesGroup, type Sums } from './facts/reports.ts'
 import type { SalesQuery } from './reports.api.ts'
 import { countChangedDays } from './rollup/count-report-days.job.ts'
 import { countStock } from './rollup/days.sql.ts'
+import { storeStockOfDay } from './stock-report.sql.ts'
 
 const database = orderDatabase()
 const DAYS = 12
@@ -372,6 +373,28 @@ test('DESK-05: stock says what does not sell and what ends within a week', async
   expect(stock.dead).toMatchObject([{ name: 'Бальзам', pieces: 99, value: 99 * 59_000 }])
   const file = valueOf(await desk.office.stockFile({ format: 'csv' }, owner.caller()))
   expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};4`)
+})
+
+test('DESK-05: stock of today is compared with what was stored at the end of the same weekday, at its prices', async () => {
+  const weekAgo = moscowDay(new Date(desk.now().getTime() - 7 * DAY_MS))
+  const compared = { store_id: KIROVKA, compare: 'week' } as const
+  const report = async () => valueOf(await desk.office.stockReport(compared, owner.caller()))
+  expect(await report()).toMatchObject({ before_day: weekAgo, total: { pieces: 198, before: null } })
+  await countStock(database.db, weekAgo)
+  // Stored twice, as a job may be.
+  await storeStockOfDay(database.db, weekAgo)
+  await storeStockOfDay(database.db, weekAgo)
+  await sql`UPDATE variant SET price = 100000 WHERE id = ${CREAM}`.execute(database.db)
+  await sql`UPDATE stock SET opening = 9, on_hand = 9 WHERE variant_id = ${BALM} AND store_id = ${KIROVKA}`.execute(
+    database.db,
+  )
+  const was = { pieces: 198, value: 99 * (119_000 + 59_000), dead_pieces: 198, dead_value: 99 * (119_000 + 59_000) }
+  const now = { pieces: 108, value: 99 * 100_000 + 9 * 59_000 }
+  expect(await report()).toMatchObject({ stores: [{ ...now, before: was }], total: { ...now, before: was } })
+  const all = valueOf(await desk.office.stockReport({ compare: 'week' }, owner.caller()))
+  expect(all.total.before).toMatchObject({ pieces: 3 * 198 })
+  const file = valueOf(await desk.office.stockFile({ ...compared, format: 'csv' }, owner.caller()))
+  expect(linesOf(file.bytes)[1]).toMatch(new RegExp(`;198;${99 * 1780};198;${99 * 1780}$`))
 })
 
 test('DESK-05: the wall shows today by hours, compared with the same weekday, until this time', async () => {

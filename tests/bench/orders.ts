@@ -22,13 +22,8 @@ import { REVIEW_STATES } from '../../shop/product/facts/reviews.ts'
 import { searchWords } from '../../shop/order/search/search-words.ts'
 import { FUNNEL_GROUP_CODES } from '../../shop/reports/facts/funnel-report.ts'
 import { SALES_GROUP_CODES } from '../../shop/reports/facts/reports.ts'
-import {
-  readDeadStock,
-  readEndingStock,
-  readLedgers,
-  readSales,
-  readStockSums,
-} from '../../shop/reports/reports.sql.ts'
+import { readLedgers, readSales } from '../../shop/reports/reports.sql.ts'
+import { readDeadStock, readEndingStock, readStockSums } from '../../shop/reports/stock-report.sql.ts'
 import { countChangedDays } from '../../shop/reports/rollup/count-report-days.job.ts'
 import { countStock } from '../../shop/reports/rollup/days.sql.ts'
 import { readFunnelReport } from '../../shop/reports/funnel-report.ts'

@@ -58,6 +58,7 @@ const STAYING: readonly Retention[] = [
     'report_placed_day',
     'report_ledger_day',
     'report_stock',
+    'report_stock_day',
   ),
   stays(
     'Журнал изменений магазина',

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullDate } from '#kernel/dates.ts'
+import type { InOf } from '#kernel/endpoint.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
-import type { StockReport } from '../reports.api.ts'
+import type { reports, StockReport } from '../reports.api.ts'
+import { Change } from './change.tsx'
 import { Chart } from './chart.tsx'
 import { Download } from './download.tsx'
 import { ReportTable } from './report-table.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
+import { CompareField } from './sales-filter.tsx'
 import css from './reports.module.css'
 import { useReportAddress } from './use-report-address.ts'
 import office from '#shop/office/office/page.module.css'
@@ -18,16 +22,18 @@ const daysText = (days: number | null): string => {
   if (days === null) return 'нет продаж'
   return days > 366 ? 'больше года' : `${days}\u00a0дн.`
 }
+const formerCells = (before: StockReport['total']['before']): string[] =>
+  before === null ? ['не\u00a0записано', ''] : [before.pieces.toLocaleString('ru'), formatMoney(before.value)]
 const sinceText = (days: number | null): string => (days === null ? 'не\u00a0известно' : `${days}\u00a0дн. назад`)
 
 /** DESK-05: what lies in the stores, what does not sell and what ends. */
 export const StockReportPage = () => {
   const { query, set } = useReportAddress()
-  const chosen = query.store_id
+  const { store_id: chosen, compare } = query
+  const asked = { ...(chosen === undefined ? {} : { store_id: chosen }), ...(compare === undefined ? {} : { compare }) }
   const { data, error } = useQuery({
-    queryKey: ['stock report', chosen],
-    queryFn: async ({ signal }) =>
-      valueOrThrow(await reportsApi.stockReport(chosen === undefined ? {} : { store_id: chosen }, { signal })),
+    queryKey: ['stock report', asked],
+    queryFn: async ({ signal }) => valueOrThrow(await reportsApi.stockReport(asked, { signal })),
     placeholderData: (last) => last,
   })
   const { data: filters } = useQuery({
@@ -40,8 +46,8 @@ export const StockReportPage = () => {
         Сумма&nbsp;— по сегодняшним ценам. Лежит без движения то, чего 90&nbsp;дней не&nbsp;покупали
         и&nbsp;не&nbsp;привозили. Скорость продаж пересчитывается ночью.
       </p>
-      {(filters?.stores.length ?? 0) > 1 && (
-        <form className={css.filter} role="search" aria-label="Отбор" onSubmit={(event) => event.preventDefault()}>
+      <form className={css.filter} role="search" aria-label="Отбор" onSubmit={(event) => event.preventDefault()}>
+        {(filters?.stores.length ?? 0) > 1 && (
           <TextField
             label="Магазин"
             kind="select"
@@ -52,26 +58,61 @@ export const StockReportPage = () => {
             }))}
             onChange={(store) => set({ store })}
           />
-        </form>
-      )}
+        )}
+        <CompareField value={compare} onSet={set} />
+      </form>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data === undefined && error === null && <p role="status">Считаем…</p>}
-      {data && <Content report={data} />}
+      {data && <Content report={data} asked={asked} />}
     </ReportsFrame>
   )
 }
 
-const Content = ({ report: { stores, total, dead, ending } }: { report: StockReport }) => (
+/** What there is in all, beside the former day. */
+const TOTALS = [
+  ['Штук', 'pieces', (pieces: number) => pieces.toLocaleString('ru')],
+  ['Сумма', 'value', formatMoney],
+  ['Без движения, сумма', 'dead_value', formatMoney],
+] as const
+
+type ContentProps = { readonly report: StockReport; readonly asked: InOf<(typeof reports)['stockReport']> }
+const Content = ({ report: { before_day, stores, total, dead, ending }, asked }: ContentProps) => (
   <>
+    {before_day !== null && total.before === null && (
+      <Notice>
+        Остатки за&nbsp;{fullDate(before_day)} не&nbsp;записаны: магазин записывает их каждую ночь, и&nbsp;сравнение
+        появится, когда этот срок пройдёт.
+      </Notice>
+    )}
+    {total.before !== null && (
+      <dl className={css.totals}>
+        {TOTALS.map(([title, name, text]) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd>
+              {text(total[name])} <Change now={total[name]} before={total.before?.[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
     {stores.length > 1 && (
       <Chart
         label={'Лежит в\u00a0магазинах'}
-        points={stores.map(({ name, value }) => ({ title: name, now: value, before: null }))}
+        points={stores.map(({ name, value, before }) => ({ title: name, now: value, before: before?.value ?? null }))}
       />
     )}
     <ReportTable
       label="Остатки магазинов"
-      heads={['Магазин', 'Штук', 'Сумма', 'Без движения, штук', 'Без движения, сумма', 'Хватит на']}
+      heads={[
+        'Магазин',
+        'Штук',
+        'Сумма',
+        'Без движения, штук',
+        'Без движения, сумма',
+        'Хватит на',
+        ...(total.before === null ? [] : ['Было штук', 'Было на\u00a0сумму']),
+      ]}
       rows={[...stores, { id: 0, name: 'Всего', ...total }].map((row) => [
         row.name,
         row.pieces.toLocaleString('ru'),
@@ -79,9 +120,10 @@ const Content = ({ report: { stores, total, dead, ending } }: { report: StockRep
         row.dead_pieces.toLocaleString('ru'),
         formatMoney(row.dead_value),
         daysText(row.days_left),
+        ...(total.before === null ? [] : formerCells(row.before)),
       ])}
     />
-    <Download read={async (format) => valueOrThrow(await reportsApi.stockFile({ format }))} />
+    <Download read={async (format) => valueOrThrow(await reportsApi.stockFile({ ...asked, format }))} />
     <h2 className={office.subheading}>Кончится за&nbsp;неделю</h2>
     {ending.length === 0 ? (
       <p className={office.hint}>Такого нет.</p>

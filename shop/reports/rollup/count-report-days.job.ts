@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { Kysely } from 'kysely'
-import { moscowDay } from '#kernel/dates.ts'
+import { addDays, moscowDay } from '#kernel/dates.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { storeStockOfDay } from '../stock-report.sql.ts'
 import { countDay, countStock, takeChangedDays } from './days.sql.ts'
 
 /** Days of one transaction: a short one, in whose time little changes. */
@@ -30,13 +31,15 @@ export const countReportDays = defineJob({
   work: (_payload, { db }) => countChangedDays(db),
 })
 
-/** DESK-05: how goods sell, counted at 3:20 in Moscow. */
+/** DESK-05: how goods sell, and what the stores had at the end of the day before, counted at 3:20 in Moscow. */
 export const countReportStock = defineJob({
   name: 'count-report-stock',
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
   cron: '20 0 * * *',
   async work(_payload, { db, clock }) {
-    await countStock(db, moscowDay(clock.now()))
+    const today = moscowDay(clock.now())
+    await countStock(db, today)
+    await storeStockOfDay(db, addDays(today, -1))
   },
 })
