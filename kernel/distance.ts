@@ -10,6 +10,12 @@ export const formatDistance = (km: number): string => {
 /** In degrees. */
 export type Position = { readonly lat: number; readonly lon: number }
 
+/** `coordinates`: «lat,lon», as in the contract. */
+export const positionOf = (coordinates: string): Position => {
+  const [lat = Number.NaN, lon = Number.NaN] = coordinates.split(',').map(Number)
+  return { lat, lon }
+}
+
 const EARTH_KM = 6371
 /** Along a meridian; along a parallel it is shorter by the cosine of the latitude. */
 export const KM_PER_DEGREE = 111.2
@@ -29,3 +35,21 @@ export const positionAt = ({ lat, lon }: Position, km: number, turn: number): Po
   lat: lat + (Math.cos(turn * 2 * Math.PI) * km) / KM_PER_DEGREE,
   lon: lon + (Math.sin(turn * 2 * Math.PI) * km) / (KM_PER_DEGREE * Math.cos(radians(lat))),
 })
+
+/** The distance, in kilometres, from which on no list says how far away something is. */
+export const MAX_NEAR_KM = 150
+
+/** «2,4 км»; null where nobody is located, or it is too far away to matter. */
+export const distanceText = (me: Position | null, coordinates: string): string | null => {
+  const km = me === null ? Infinity : kmBetween(me, positionOf(coordinates))
+  return km > MAX_NEAR_KM ? null : formatDistance(km)
+}
+
+/** The nearest to `me` first, or in the given order without it. */
+export const nearestFirst = <P extends { readonly coordinates: string }>(
+  places: readonly P[],
+  me: Position | null,
+): P[] =>
+  me === null
+    ? [...places]
+    : places.toSorted((a, b) => kmBetween(me, positionOf(a.coordinates)) - kmBetween(me, positionOf(b.coordinates)))

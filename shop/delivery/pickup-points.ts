@@ -1,7 +1,7 @@
 /** ORD-03: points of carriers, nearest first, judged for a basket. From PostgreSQL alone: a silent carrier changes nothing. */
 import type { Kysely } from 'kysely'
 import type { PickupPoint, PickupPoints, PickupPointsQuery } from './delivery.api.ts'
-import type { Position } from '#kernel/distance.ts'
+import { positionOf } from '#kernel/distance.ts'
 import type { Carrier, Parcel } from './facts/carriers.ts'
 import { PICKUP_POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
 import { hoursToday } from './facts/ready-time.ts'
@@ -51,11 +51,6 @@ const folded = (text: string): string[] =>
     .replaceAll('ё', 'е')
     .split(/[\s,]+/)
     .filter((word) => word !== '')
-
-const positionOf = (coordinates: string): Position => {
-  const [lat = 0, lon = 0] = coordinates.split(',').map(Number)
-  return { lat, lon }
-}
 
 export type PickupPointsAsked = {
   readonly wanted: PickupPointsWanted

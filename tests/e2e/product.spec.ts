@@ -244,7 +244,7 @@ test('CAT-09: «Есть в магазинах» opens all shops with their stoc
   await opener.focus()
   await page.keyboard.press('Enter')
   const shops = shopper.dialog.getByRole('list', { name: words('Магазины и остатки') }).getByRole('listitem')
-  await expect(shops.first()).toContainText(words('обновлено'))
+  await expect(shopper.dialog.getByText(words('Наличие обновлено'))).toHaveCount(1)
   await expect(shopper.dialog.getByRole('button', { name: 'Приблизить' })).toBeVisible()
   await expectAccessible(page)
   const before = await shops.count()

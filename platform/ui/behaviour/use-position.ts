@@ -1,15 +1,22 @@
 import { useState } from 'react'
+import type { Position } from '#kernel/distance.ts'
+import { createUiStore, useUiStore } from '#platform/client/ui-store.ts'
 
 const TIMEOUT_MS = 10_000
 const PERMISSION_DENIED_TEXT =
   'Браузер не\u00a0разрешил узнать, где вы. Разрешение меняется рядом с\u00a0адресом сайта.'
 const LOCATION_FAILED = 'Не\u00a0получилось узнать, где вы. Попробуйте ещё раз или найдите адрес в\u00a0списке.'
 
-type Position = { readonly lat: number; readonly lon: number }
+/** Where the visitor was found. Every list and map of this tab goes by it; nothing stores it. */
+const located = createUiStore<{ readonly at: Position | null }>({ at: null })
 
-/** Locates the visitor when asked. `problem`: why it failed; empty otherwise. */
+/** Null until the visitor has asked to be located. */
+export const useLocated = (): Position | null => useUiStore(located, ({ at }) => at)
+export const setLocated = (at: Position): void => located.set({ at })
+
+/** Locates the visitor when asked, for `useLocated` too. `problem`: why it failed; empty otherwise. */
 export const usePosition = (
-  onFound: (position: Position) => void,
+  onFound?: (position: Position) => void,
 ): { readonly locate: () => void; readonly isLocating: boolean; readonly problem: string } => {
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState('')
@@ -19,7 +26,8 @@ export const usePosition = (
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon } }) => {
         setLocating(false)
-        onFound({ lat, lon })
+        setLocated({ lat, lon })
+        onFound?.({ lat, lon })
       },
       ({ code, PERMISSION_DENIED }) => {
         setLocating(false)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AddressHint } from '#shop/delivery/address.api.ts'
 import { api } from '#platform/client/client.ts'
 import { valueOf } from '#platform/client/value-of.ts'
+import { setLocated } from '#platform/ui/behaviour/use-position.ts'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import css from './courier-address.module.css'
 
@@ -33,6 +34,7 @@ export const LocateAddress = ({
   const [isBusy, setBusy] = useState(false)
   const locate = async (): Promise<void> => {
     const { latitude: lat, longitude: lon } = (await positionOfDevice()).coords
+    setLocated({ lat, lon })
     const found = valueOf(await api.address.locate({ city, lat, lon }))
     if (!found.available) onMessage(FAILED)
     else if (found.hint === null) onMessage(NO_HOUSE)

@@ -1,9 +1,11 @@
 import { capitalize, counted, STORES } from '#kernel/text.ts'
+import { distanceText, nearestFirst, type Position } from '#kernel/distance.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { freshAgeText, staleAgeText } from '#shop/stock/facts/stock-age.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
+import { useLocated } from '#platform/ui/behaviour/use-position.ts'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import {
   FoldedLocations,
@@ -18,28 +20,21 @@ import { missingWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 export type PickupStore = OfferedMethods['pickup'][number]
-/** How far a store is from the visitor. */
-export type StoreDistance = { readonly km: number; readonly text: string }
-export type StoreDistances = ReadonlyMap<StoreId, StoreDistance>
 export type StoreMapProps = {
   readonly stores: readonly PickupStore[]
   readonly chosen: StoreId | null
   readonly onChoose: (storeId: StoreId) => void
-  /** By store id, once the visitor is located. */
-  readonly onDistances: (distances: StoreDistances) => void
 }
 export type RenderStoreMap = (props: StoreMapProps) => ReactNode
-
-const NO_DISTANCES: StoreDistances = new Map()
 
 type RowProps = {
   store: PickupStore
   checked: boolean
-  distance: StoreDistance | undefined
+  me: Position | null
   onChoose: () => void
   productName: (id: VariantId) => string
 }
-const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps) => (
+const StoreRow = ({ store, checked, me, onChoose, productName }: RowProps) => (
   <LocationRow
     name="storeId"
     value={store.store_id}
@@ -47,7 +42,7 @@ const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps)
     disabled={store.ready_at === null}
     onChoose={onChoose}
     title={`${store.name}, ${store.address}`}
-    side={distance?.text ?? store.hours_today}
+    side={distanceText(me, store.coordinates) ?? store.hours_today}
   >
     {store.ready_at !== null ? (
       <LocationLine>
@@ -95,10 +90,12 @@ export const StoreList = ({
   renderMap,
 }: Props) => {
   const [query, setQuery] = useState('')
-  const [distances, setDistances] = useState(NO_DISTANCES)
+  const me = useLocated()
   const found = stores.filter((store) => matchesStore(store, query))
-  const far = ({ store_id }: PickupStore): number => distances.get(store_id)?.km ?? 0
-  const ready = found.filter(({ ready_at }) => ready_at !== null).toSorted((a, b) => far(a) - far(b))
+  const ready = nearestFirst(
+    found.filter(({ ready_at }) => ready_at !== null),
+    me,
+  )
   const age = freshAgeText(
     ready.map(({ synced_at }) => synced_at),
     new Date(),
@@ -110,7 +107,7 @@ export const StoreList = ({
         key={store.store_id}
         store={store}
         checked={chosen === store.store_id}
-        distance={distances.get(store.store_id)}
+        me={me}
         productName={productName}
         onChoose={() => onChoose(store.store_id)}
       />
@@ -135,7 +132,7 @@ export const StoreList = ({
           renderMap && {
             viewsLabel: 'Магазины списком или на карте',
             viewsName: 'storeView',
-            content: renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances }),
+            content: renderMap({ stores: ready, chosen, onChoose }),
           }
         }
       >

@@ -11,8 +11,6 @@ export const PickupPointMap = ({
   points,
   chosen,
   onChoose,
-  me,
-  onMe,
 }: PickupPointMapProps & { readonly cityKey: string }) => {
   const { data: city } = useQuery(cityQuery(cityKey))
   const [first] = points
@@ -32,8 +30,6 @@ export const PickupPointMap = ({
         const point = points.find((one) => one.id === id)
         if (point) onChoose(point)
       }}
-      me={me === null ? null : { id: 0, ...me }}
-      onMe={onMe}
     />
   )
 }

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import type { PickupPoint } from '../delivery.api.ts'
 import { PickupPointList } from './pickup-point-list.tsx'
 import type { CarrierQuotes } from './quotes.ts'
-import { usePickupPointSearch, type Position } from './use-pickup-point-search.ts'
+import { usePickupPointSearch } from './use-pickup-point-search.ts'
 
 export type PickupPointMapProps = {
   readonly points: readonly PickupPoint[]
   readonly chosen: number | null
   readonly onChoose: (point: PickupPoint) => void
-  readonly me: Position | null
-  readonly onMe: (me: Position) => void
 }
 type Props = {
   readonly city: string
@@ -24,7 +22,7 @@ type Props = {
 
 /** ORD-03: choosing a pickup point of a city. */
 export const PickupPointPicker = ({ city, basket, quotes, chosen, onChoose, error, renderMap }: Props) => {
-  const { search, points, failed, reload, me, setMe } = usePickupPointSearch(city, basket)
+  const { search, points, failed, reload } = usePickupPointSearch(city, basket)
   return (
     <PickupPointList
       points={points}
@@ -35,7 +33,7 @@ export const PickupPointPicker = ({ city, basket, quotes, chosen, onChoose, erro
       onChoose={onChoose}
       search={search}
       error={error}
-      renderMap={(shown) => renderMap({ points: shown, chosen: chosen?.id ?? null, onChoose, me, onMe: setMe })}
+      renderMap={(shown) => renderMap({ points: shown, chosen: chosen?.id ?? null, onChoose })}
     />
   )
 }

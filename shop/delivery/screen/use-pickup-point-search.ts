@@ -4,12 +4,11 @@ import type { PickupPoints } from '../delivery.api.ts'
 import type { Carrier } from '../facts/carriers.ts'
 import { oneLine } from '#kernel/text.ts'
 import { browserTimers } from '#platform/client/timers.ts'
-import { usePosition } from '#platform/ui/behaviour/use-position.ts'
+import { useLocated, usePosition } from '#platform/ui/behaviour/use-position.ts'
 import { pickupPointsQuery } from './pickup-points-query.ts'
 
 const QUIET_MS = 300
 
-export type Position = { readonly lat: number; readonly lon: number }
 export type PickupPointSearch = {
   readonly text: string
   readonly type: (text: string) => void
@@ -29,8 +28,6 @@ export type FoundPickupPoints = {
   readonly points: PickupPoints | undefined
   readonly failed: boolean
   readonly reload: () => void
-  readonly me: Position | null
-  readonly setMe: (me: Position) => void
 }
 
 /** The points of a city by text, carrier and the visitor's position, all answered by the server. `basket`: see `pickupPointsQuery`. */
@@ -38,9 +35,9 @@ export const usePickupPointSearch = (city: string, basket: string): FoundPickupP
   const [text, setText] = useState('')
   const [q, setQ] = useState('')
   const [carrier, setCarrier] = useState<Carrier | null>(null)
-  const [me, setMe] = useState<Position | null>(null)
+  const me = useLocated()
   useEffect(() => browserTimers.after(QUIET_MS, () => setQ(oneLine(text))), [text])
-  const { locate, isLocating, problem } = usePosition(setMe)
+  const { locate, isLocating, problem } = usePosition()
   const { data, isError, refetch } = useQuery(
     pickupPointsQuery(
       {
@@ -66,7 +63,5 @@ export const usePickupPointSearch = (city: string, basket: string): FoundPickupP
     points: data,
     failed: isError,
     reload: () => void refetch(),
-    me,
-    setMe,
   }
 }

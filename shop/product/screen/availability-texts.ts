@@ -40,10 +40,6 @@ export const stockText = (store: StoreStock): { text: string; level: StockLevel 
 export const shownStores = (stores: readonly StoreStock[]): StoreStock[] =>
   [...stores].sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0)).slice(0, MAX_SHOWN_STORES)
 
-/** Age of a store's figure (CAT-15). */
-export const storeAgeText = ({ synced_at }: StoreStock, now: Date): string =>
-  stockAgeText(synced_at === null ? null : new Date(synced_at), now)
-
 /** Age of the oldest figure of these stores. */
 export const oldestAgeText = (stores: readonly StoreStock[], now: Date): string => {
   const moments = stores.map(({ synced_at }) => (synced_at === null ? 0 : Date.parse(synced_at)))

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { City } from '#shop/places/cities.api.ts'
-import { formatDistance, kmBetween } from '#kernel/distance.ts'
+import { distanceText, nearestFirst, type Position } from '#kernel/distance.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
+import { useLocated } from '#platform/ui/behaviour/use-position.ts'
 import { NotifyButton } from './arrivals/notify-button.tsx'
 import type { AwaitedVariant } from './arrivals/arrival-request.ts'
 import { citiesQuery } from '#shop/places/screen/city/city-query.ts'
-import { stockText, storeAgeText, type StoreStock } from './availability-texts.ts'
+import { stockText, type StoreStock } from './availability-texts.ts'
 import { LazyCityMap } from '#shop/places/screen/stores/lazy-city-map.tsx'
 import { OpenNow, useNow } from '#shop/places/screen/stores/open-now.tsx'
-import { geoPointOf, type GeoPoint } from '#shop/places/screen/stores/pins.ts'
 import { StoreName } from '#shop/places/screen/stores/store-name.tsx'
+import { freshAgeText, staleAgeText } from '#shop/stock/facts/stock-age.ts'
 import { shelfLifeText } from '#shop/stock/facts/lots.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
@@ -25,7 +26,7 @@ type RowProps = {
   offset: number
   now: Date | null
   chosen: boolean
-  me: GeoPoint | null
+  me: Position | null
   awaited: Omit<AwaitedVariant, 'storeId'>
   onChoose: () => void
 }
@@ -44,7 +45,7 @@ const StoreStock = ({ store, details, offset, now, chosen, me, awaited, onChoose
         {details && (
           <p className={css.detail}>
             {details.metro && <>метро «{details.metro}» </>}
-            {me && formatDistance(kmBetween(me, geoPointOf(details.id, details.coordinates)))}
+            {distanceText(me, details.coordinates)}
           </p>
         )}
         {details && <OpenNow store={details} offset={offset} now={now} />}
@@ -54,7 +55,7 @@ const StoreStock = ({ store, details, offset, now, chosen, me, awaited, onChoose
         {store.best_before !== null && (
           <p className={css.detail}>{shelfLifeText(store.best_before, store.short_dated)}</p>
         )}
-        {now && <p className={css.detail}>{storeAgeText(store, now)}</p>}
+        {now && store.stale && <p className={css.detail}>{staleAgeText(store.synced_at, now)}</p>}
         {store.quantity === 0 && <NotifyButton of={{ ...awaited, storeId: store.store_id }} />}
       </div>
     </li>
@@ -76,13 +77,22 @@ export const ProductStores = ({ open, onClose, city: key, cityNameIn, stores, aw
   const now = useNow()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  const [me, setMe] = useState<GeoPoint | null>(null)
+  const me = useLocated()
   const city = data?.cities.find((one) => one.key === key)
   const detailsOf = useMemo(() => new Map(city?.shops.map((details) => [details.store_id, details])), [city])
-  const found = stores.filter((store) => {
-    const metro = detailsOf.get(store.store_id)?.metro ?? null
-    return matchesStore({ ...store, metro }, query)
-  })
+  const matching = stores
+    .map((store) => ({ store, details: detailsOf.get(store.store_id) }))
+    .filter(({ store, details }) => matchesStore({ ...store, metro: details?.metro ?? null }, query))
+    .map((one) => ({ ...one, coordinates: one.details?.coordinates ?? '' }))
+  const found = nearestFirst(matching, me).toSorted(
+    (a, b) => Number(b.store.quantity > 0) - Number(a.store.quantity > 0),
+  )
+  const age =
+    now &&
+    freshAgeText(
+      matching.map(({ store }) => store.synced_at),
+      now,
+    )
   return (
     <Dialog open={open} onClose={onClose} title={`Магазины ${cityNameIn ?? ''}`} width="wide">
       <div className={css.both}>
@@ -97,11 +107,11 @@ export const ProductStores = ({ open, onClose, city: key, cityNameIn, stores, aw
             />
           )}
           <ul className={css.list} aria-label="Магазины и остатки">
-            {found.map((store) => (
+            {found.map(({ store, details }) => (
               <StoreStock
                 key={store.store_id}
                 store={store}
-                details={detailsOf.get(store.store_id)}
+                details={details}
                 offset={city?.timezoneoffset ?? 0}
                 now={now}
                 chosen={store.store_id === chosen}
@@ -112,18 +122,18 @@ export const ProductStores = ({ open, onClose, city: key, cityNameIn, stores, aw
             ))}
           </ul>
           <p role="status" className={css.none}>
-            {found.length === 0 && 'Такого магазина в\u00a0городе нет. Попробуйте другую улицу.'}
+            {found.length === 0
+              ? 'Такого магазина в\u00a0городе нет. Попробуйте другую улицу.'
+              : age && `Наличие ${age}.`}
           </p>
         </div>
         {city && (
           <LazyCityMap
             className={css.map}
             city={city}
-            locations={city.shops.filter((details) => found.some(({ store_id }) => store_id === details.store_id))}
+            locations={found.flatMap(({ details }) => details ?? [])}
             chosen={chosen}
             onChoose={setChosen}
-            me={me}
-            onMe={setMe}
           />
         )}
       </div>

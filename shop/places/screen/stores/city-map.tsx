@@ -10,6 +10,7 @@ import css from './city-map.module.css'
 import { MapPins } from './map-pins.tsx'
 import { STORE_PINS, type CityMapProps, type MapLocation } from './map-props.ts'
 import { MapMarker } from './map-marker.tsx'
+import { useLocated } from '#platform/ui/behaviour/use-position.ts'
 import { boundsOf, geoPointOf } from './pins.ts'
 import { schematicStyle } from './map-style.ts'
 
@@ -136,7 +137,8 @@ const useStoresInView = (map: MapLibreMap | null, { city, locations }: CityMapPr
 /** Map of a city's stores. The list next to it holds the same information (DESIGN §8). */
 export const CityMap = (props: CityMapProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { city, locations, kind = STORE_PINS, chosen, onChoose, me, onMe } = props
+  const { city, locations, kind = STORE_PINS, chosen, onChoose } = props
+  const me = useLocated()
   const facts = useMapSurroundings(city.key)
   const { map, unsupported } = useMap(container, props, facts)
   useStoresInView(map, props)
@@ -155,7 +157,7 @@ export const CityMap = (props: CityMapProps) => {
               <span className={css.me} role="img" aria-label="Вы здесь" />
             </MapMarker>
           )}
-          <MapControls map={map} locations={locations} nearestOf={kind.nearestOf} onMe={onMe} />
+          <MapControls map={map} locations={locations} nearestOf={kind.nearestOf} />
           {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}
         </>
       )}

@@ -5,10 +5,11 @@ import { paths } from '#kernel/pages/paths.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { nearestFirst } from '#kernel/distance.ts'
+import { useLocated } from '#platform/ui/behaviour/use-position.ts'
 import { useMedia } from '#platform/client/use-media.ts'
 import { FROM_TABLET } from '#platform/ui/styles/breakpoints.ts'
 import { LazyCityMap } from './lazy-city-map.tsx'
-import type { GeoPoint } from './pins.ts'
 import css from './store-list.module.css'
 import { StoreRow } from './store-row.tsx'
 
@@ -43,7 +44,7 @@ type Props = {
 
 export const CityStoresSection = ({ city, isChosen, now, view, onView }: Props) => {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [me, setMe] = useState<GeoPoint | null>(null)
+  const me = useLocated()
   const wide = useMedia(FROM_TABLET, true)
   const list = useRef<HTMLUListElement>(null)
   const mapShown = view === 'map' || (view === 'wide' && wide)
@@ -77,7 +78,7 @@ export const CityStoresSection = ({ city, isChosen, now, view, onView }: Props) 
       )}
       <div className={css.both}>
         <ul className={css.shops} ref={list}>
-          {city.shops.map((one) => (
+          {nearestFirst(city.shops, me).map((one) => (
             <StoreRow
               key={one.id}
               store={one}
@@ -91,15 +92,7 @@ export const CityStoresSection = ({ city, isChosen, now, view, onView }: Props) 
           ))}
         </ul>
         {view !== 'list' && (
-          <LazyCityMap
-            className={css.map}
-            city={city}
-            locations={city.shops}
-            chosen={chosen}
-            onChoose={chooseOnMap}
-            me={me}
-            onMe={setMe}
-          />
+          <LazyCityMap className={css.map} city={city} locations={city.shops} chosen={chosen} onChoose={chooseOnMap} />
         )}
       </div>
     </section>

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import type { City } from '../../cities.api.ts'
-import { formatDistance, kmBetween } from '#kernel/distance.ts'
+import { distanceText, nearestFirst } from '#kernel/distance.ts'
 import { openState } from '../../facts/open-now.ts'
 import { plural, STORES } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useHasPage } from '#platform/client/absent-pages.ts'
+import { useLocated } from '#platform/ui/behaviour/use-position.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-scene.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import css from './city-stores.module.css'
 import { LazyCityMap } from './lazy-city-map.tsx'
 import { OpenNow, useNow } from './open-now.tsx'
-import { nearestFirst, openNowText, geoPointOf, type GeoPoint } from './pins.ts'
+import { openNowText } from './pins.ts'
 import { StoreName } from './store-name.tsx'
 const MAX_SHOWN = 4
 
@@ -27,8 +28,10 @@ export const CityStores = ({ city }: { city: City }) => {
   const now = useNow()
   const hasPage = useHasPage()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [me, setMe] = useState<GeoPoint | null>(null)
-  const shown = nearestFirst(city.shops, me, chosen).slice(0, MAX_SHOWN)
+  const me = useLocated()
+  const shown = nearestFirst(city.shops, me)
+    .toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
+    .slice(0, MAX_SHOWN)
   const open = now
     ? city.shops.filter((store) => openState(now, store.hours, city.timezoneoffset, store.special_days)?.open).length
     : null
@@ -48,11 +51,7 @@ export const CityStores = ({ city }: { city: City }) => {
                 chosen={store.id === chosen}
                 onChoose={() => setChosen(store.id)}
               />
-              {me && (
-                <span className={css.address}>
-                  {formatDistance(kmBetween(me, geoPointOf(store.id, store.coordinates)))}
-                </span>
-              )}
+              {me && <span className={css.address}>{distanceText(me, store.coordinates)}</span>}
               <OpenNow store={store} offset={city.timezoneoffset} now={now} />
             </li>
           ))}
@@ -63,15 +62,7 @@ export const CityStores = ({ city }: { city: City }) => {
           </ButtonLink>
         )}
       </div>
-      <LazyCityMap
-        className={css.map}
-        city={city}
-        locations={city.shops}
-        chosen={chosen}
-        onChoose={setChosen}
-        me={me}
-        onMe={setMe}
-      />
+      <LazyCityMap className={css.map} city={city} locations={city.shops} chosen={chosen} onChoose={setChosen} />
     </div>
   )
 }

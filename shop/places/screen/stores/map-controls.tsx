@@ -1,39 +1,32 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
-import { formatDistance, kmBetween } from '#kernel/distance.ts'
+import { formatDistance, kmBetween, MAX_NEAR_KM, nearestFirst, positionOf } from '#kernel/distance.ts'
 import { usePosition } from '#platform/ui/behaviour/use-position.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './city-map.module.css'
 import type { MapLocation } from './map-props.ts'
-import { boundsOf, geoPointOf, type GeoPoint } from './pins.ts'
-
-/** Kilometres; a visitor farther away is not shown on the map of the city. */
-const MAX_DISTANCE_KM = 150
+import { boundsOf } from './pins.ts'
 
 type Props = {
   map: MapLibreMap
   locations: readonly MapLocation[]
   /** «До ближайшего магазина этого города 300 км» */
   nearestOf: string
-  onMe: (me: GeoPoint) => void
 }
 
-export const MapControls = ({ map, locations, nearestOf, onMe }: Props) => {
+export const MapControls = ({ map, locations, nearestOf }: Props) => {
   const [message, setMessage] = useState('')
-  const { locate, isLocating, problem } = usePosition((position) => {
-    const me = { id: 0, ...position }
-    const [nearest] = locations
-      .map((location) => ({ location, point: geoPointOf(location.id, location.coordinates) }))
-      .toSorted((a, b) => kmBetween(me, a.point) - kmBetween(me, b.point))
+  const { locate, isLocating, problem } = usePosition((me) => {
+    const [nearest] = nearestFirst(locations, me)
     if (!nearest) return
-    const km = kmBetween(me, nearest.point)
-    onMe(me)
+    const at = positionOf(nearest.coordinates)
+    const km = kmBetween(me, at)
     setMessage(
-      km > MAX_DISTANCE_KM
+      km > MAX_NEAR_KM
         ? `До\u00a0ближайшего ${nearestOf} этого города ${formatDistance(km)}.`
-        : `Ближе всего ${nearest.location.name}: ${formatDistance(km)}.`,
+        : `Ближе всего ${nearest.name}: ${formatDistance(km)}.`,
     )
-    if (km <= MAX_DISTANCE_KM) map.fitBounds(boundsOf([me, nearest.point]), { padding: 96, maxZoom: 15 })
+    if (km <= MAX_NEAR_KM) map.fitBounds(boundsOf([me, at]), { padding: 96, maxZoom: 15 })
   })
   return (
     <>

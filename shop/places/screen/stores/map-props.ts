@@ -1,6 +1,5 @@
 import { PICKUP_POINTS, STORES, type Forms } from '#kernel/text.ts'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
-import type { GeoPoint } from './pins.ts'
 
 export type MapLocation = {
   readonly id: number
@@ -34,7 +33,4 @@ export type CityMapProps = {
   kind?: PinKind
   chosen: number | null
   onChoose: (id: number) => void
-  /** The visitor's position, once located. */
-  me: GeoPoint | null
-  onMe: (me: GeoPoint) => void
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDistance, kmBetween } from '#kernel/distance.ts'
-import { boundsOf, clusterOverlapping, nearestFirst, openNowText, geoPointOf, type GeoPoint } from './pins.ts'
+import { distanceText, formatDistance, kmBetween, nearestFirst, positionOf } from '#kernel/distance.ts'
+import { boundsOf, clusterOverlapping, openNowText, geoPointOf, type GeoPoint } from './pins.ts'
 
 const points: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,61.401'), geoPointOf(3, '55.30,61.60')]
 /** A thousand pixels per degree. */
@@ -33,16 +33,23 @@ test('PAGE-01: distances are great-circle, in metres below a kilometre', () => {
   expect(formatDistance(14.4)).toBe('14\u00a0км')
 })
 
-test('PAGE-01: the chosen shop comes first, the others by distance from the visitor', () => {
+test('PAGE-01: places come by distance from the visitor, which is said of near ones', () => {
   const stores = [
     { id: 1, coordinates: '55.16,61.40' },
     { id: 2, coordinates: '55.30,61.60' },
     { id: 3, coordinates: '55.20,61.45' },
   ]
-  const order = (me: GeoPoint | null, chosen: number | null) => nearestFirst(stores, me, chosen).map(({ id }) => id)
-  expect(order(null, null)).toEqual([1, 2, 3])
-  expect(order(geoPointOf(0, '55.31,61.61'), null)).toEqual([2, 3, 1])
-  expect(order(geoPointOf(0, '55.31,61.61'), 1)).toEqual([1, 2, 3])
+  const me = positionOf('55.31,61.61')
+  expect([null, me].map((at) => nearestFirst(stores, at).map(({ id }) => id))).toEqual([
+    [1, 2, 3],
+    [2, 3, 1],
+  ])
+  expect(stores.map(({ coordinates }) => distanceText(me, coordinates))).toEqual([
+    '21\u00a0км',
+    '1,3\u00a0км',
+    '16\u00a0км',
+  ])
+  expect([distanceText(null, '55.16,61.40'), distanceText(me, '55.75,37.61')]).toEqual([null, null])
 })
 
 test('PAGE-01: the text names how many stores are open', () => {

@@ -1,6 +1,6 @@
 /** Geometry of the map's pins: overlapping ones are merged into a cluster. */
 
-import { kmBetween } from '#kernel/distance.ts'
+import { positionOf } from '#kernel/distance.ts'
 
 export type GeoPoint = { readonly id: number; readonly lon: number; readonly lat: number }
 /** Pixels from the map's top left corner. */
@@ -10,11 +10,7 @@ export type PinCluster = { readonly lon: number; readonly lat: number; readonly 
 /** About the size of a pin with a name. */
 const PIN_SIZE_PX = { x: 96, y: 40 }
 
-/** `coordinates`: 'lat,lon', as in the contract. */
-export const geoPointOf = (id: number, coordinates: string): GeoPoint => {
-  const [lat = Number.NaN, lon = Number.NaN] = coordinates.split(',').map(Number)
-  return { id, lat, lon }
-}
+export const geoPointOf = (id: number, coordinates: string): GeoPoint => ({ id, ...positionOf(coordinates) })
 
 /** Merges points whose pins would overlap; the chosen one always has its own pin. */
 export const clusterOverlapping = (
@@ -50,16 +46,6 @@ export const boundsOf = (points: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [Lng
   [Math.min(...points.map(({ lon }) => lon)), Math.min(...points.map(({ lat }) => lat))],
   [Math.max(...points.map(({ lon }) => lon)), Math.max(...points.map(({ lat }) => lat))],
 ]
-
-/** The chosen shop first, the others by distance from `me`, or in the given order without it. */
-export const nearestFirst = <S extends { readonly id: number; readonly coordinates: string }>(
-  locations: readonly S[],
-  me: GeoPoint | null,
-  chosen: number | null,
-): S[] => {
-  const far = ({ id, coordinates }: S): number => (me ? kmBetween(me, geoPointOf(id, coordinates)) : 0)
-  return locations.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen) || far(a) - far(b))
-}
 
 /** «Сейчас открыты 9 из 12», «Сейчас открыты все», «Сейчас все закрыты». */
 export const openNowText = (open: number, all: number): string =>

@@ -1,11 +1,10 @@
-import { formatDistance, kmBetween } from '#kernel/distance.ts'
+import { distanceText, type Position } from '#kernel/distance.ts'
 import { openingHoursText } from '#kernel/opening-hours.ts'
 import { shopPhone } from '#kernel/phone.ts'
 import { productsInStore, routeUrl } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { OpenNow, type Store } from './open-now.tsx'
-import { geoPointOf, type GeoPoint } from './pins.ts'
 import css from './store-row.module.css'
 import { StoreName } from './store-name.tsx'
 
@@ -16,7 +15,7 @@ type Props = {
   now: Date | null
   chosen: boolean
   onChoose: (id: number) => void
-  me: GeoPoint | null
+  me: Position | null
   /** Whether its city is the chosen one, whose stores lists know. */
   isListed: boolean
 }
@@ -26,9 +25,7 @@ export const StoreRow = ({ store, offset, now, chosen, onChoose, me, isListed }:
   <li className={css.shop} data-chosen={chosen ? '' : undefined} data-store={store.id}>
     <p className={css.head}>
       <StoreName text={store.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(store.id)} />
-      {me && (
-        <span className={css.distance}>{formatDistance(kmBetween(me, geoPointOf(store.id, store.coordinates)))}</span>
-      )}
+      {me && <span className={css.distance}>{distanceText(me, store.coordinates)}</span>}
     </p>
     {store.photo && (
       <Picture
