@@ -7,6 +7,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { IN_CITIES, plural, STORES } from '#kernel/text.ts'
 import { hotlineHours } from '#shop/company/facts/shop-profile.ts'
 import { useShop } from '#platform/client/shop.ts'
+import { AddForm } from '#shop/basket/screen/add-to-basket.tsx'
 import { useBasketCount } from '#shop/basket/screen/use-basket.ts'
 import { mayPrefetch } from '#platform/router/running/connection.ts'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
@@ -154,6 +155,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <AddForm />
       {atCheckout ? (
         <CheckoutFooter />
       ) : (

@@ -17,7 +17,7 @@ const REMEMBER_EARLY_PRESS =
   'const sendEarlyForm=()=>{const button=window.earlyPress?.button;' +
   'if(button?.form){delete window.earlyPress;button.form.requestSubmit(button)}};' +
   'addEventListener("click",(event)=>{const {target}=event;' +
-  'const button=target instanceof Element?target.closest("button[type=button],form[method=post] button"):null;' +
+  'const button=target instanceof Element?target.closest("button[type=button],form[method=post] button,button[form]"):null;' +
   'if(!button||window.earlyPress===undefined)return;' +
   'window.earlyPress={button,at:performance.now()};' +
   `if(button.type==="submit"){event.preventDefault();setTimeout(sendEarlyForm,${MAX_WAIT_MS})}},true);`

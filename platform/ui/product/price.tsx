@@ -13,7 +13,10 @@ export type PriceProps = {
   /** Out of stock: shown without the sale colour. */
   muted?: boolean | undefined
   size?: 'card' | 'page' | undefined
-  /** CAT-12: the lowest price of the 30 days before the reduction, shown only with an old price. */
+  /**
+   * CAT-12: the lowest price of the 30 days before the reduction, said where the crossed-out price is another: mostly it is that
+   * price, and a list says nothing twenty times.
+   */
   lowest30Days?: number | null | undefined
   className?: string | undefined
   /** Shown after the price: «нет в наличии». */
@@ -31,11 +34,25 @@ export const Price = ({
   children,
 }: PriceProps) => {
   const onSale = oldPrice !== null && oldPrice > price
+  const now = from ? `от\u00a0${formatMoney(price)}` : formatMoney(price)
+  const isAlone = !onSale && !children && !muted
+  // Most prices of a list are alone: one element instead of two.
+  if (isAlone)
+    return (
+      <span className={classNames(css.price, css.now, className)} data-size={size}>
+        {now}
+      </span>
+    )
   return (
-    <span className={classNames(css.price, className)} data-size={size}>
-      <span className={css.now} data-sale={onSale && !muted ? '' : undefined} data-muted={muted ? '' : undefined}>
+    <span className={classNames(css.price, className)}>
+      <span
+        className={css.now}
+        data-size={size}
+        data-sale={onSale && !muted ? '' : undefined}
+        data-muted={muted ? '' : undefined}
+      >
         {onSale && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
-        {from ? `от\u00a0${formatMoney(price)}` : formatMoney(price)}
+        {now}
       </span>
       {onSale && (
         <s className={css.old}>
@@ -43,7 +60,7 @@ export const Price = ({
           {formatMoney(oldPrice)}
         </s>
       )}
-      {onSale && lowest30Days !== null && (
+      {onSale && lowest30Days !== null && lowest30Days !== oldPrice && (
         <span className={css.lowest}>
           самая низкая за&nbsp;30&nbsp;дней до&nbsp;скидки: {formatMoney(lowest30Days)}
         </span>

@@ -4,18 +4,17 @@ import text from '#platform/ui/styles/text.module.css'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
-/** «★ 4,8  312 отзывов»; without reviews «Нет отзывов». */
+/** «★ 4,8» and «312 отзывов», in a row of its parent; without reviews «Нет отзывов». */
 export const Rating = ({ rating, reviews }: { rating: number | null; reviews: number }) =>
   rating === null || reviews === 0 ? (
     <span className={text.muted}>Нет отзывов</span>
   ) : (
-    <span className={css.rating}>
+    <>
       <span className={css.value} role="img" aria-label={`Оценка ${decimal(rating)} из 5`}>
-        <Icon name="star" size={14} />
         {decimal(rating)}
       </span>
       <span>{counted(reviews, REVIEWS)}</span>
-    </span>
+    </>
   )
 
 /** Five stars, `rating` of them filled (a single review). */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { BasketLine } from '../basket.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -69,7 +69,12 @@ const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
   )
 }
 
-/** «В корзину», then a stepper in the same box. Without JavaScript the button is that of a form of the basket's page. */
+const FORM_ID = 'to-basket'
+
+/** The form that the buttons of a page post without JavaScript: a list has dozens of them. */
+export const AddForm = () => <form id={FORM_ID} method="post" action={paths.cart} />
+
+/** «В корзину», then a stepper in the same box. */
 export const AddToBasket = ({
   variantId,
   available,
@@ -82,7 +87,7 @@ export const AddToBasket = ({
   const line = useBasketLine(variantId)
   const isAdding = useIsAdding(variantId)
   const { box, rememberFocus } = useKeepFocus(line !== null)
-  const add = (event: FormEvent): void => {
+  const add = (event: MouseEvent): void => {
     event.preventDefault()
     rememberFocus()
     // FELT-01: the frame of the press waits for nothing that the change renders again.
@@ -96,20 +101,20 @@ export const AddToBasket = ({
       {line !== null ? (
         <LineStepper line={line} name={name} size={size === 'sm' ? 'sm' : 'md'} onPress={rememberFocus} />
       ) : available ? (
-        <form method="post" action={paths.cart} onSubmit={add}>
-          <Button
-            type="submit"
-            name="add"
-            value={variantId}
-            look={look}
-            size={size}
-            wide
-            loading={isAdding}
-            aria-label={`В\u00a0корзину: ${name}`}
-          >
-            В&nbsp;корзину
-          </Button>
-        </form>
+        <Button
+          type="submit"
+          form={FORM_ID}
+          name="add"
+          value={variantId}
+          look={look}
+          size={size}
+          wide
+          loading={isAdding}
+          aria-label={`В\u00a0корзину: ${name}`}
+          onClick={add}
+        >
+          В&nbsp;корзину
+        </Button>
       ) : (
         outOfStock
       )}

@@ -36,7 +36,8 @@ const textOf = (card: ProductCard): string =>
     .replaceAll('\u00a0', ' ')
     .replaceAll('&nbsp;', ' ')
 
-test('CAT-12: a crossed-out price in the search panel is followed by the lowest price of 30 days', () => {
+test('CAT-12: a crossed-out price in the search panel is followed by the lowest price of 30 days if that is another', () => {
   expect(textOf(CARD)).toContain('самая низкая за 30 дней до скидки: 850 ₽')
+  expect(textOf({ ...CARD, lowest_30: 120_000 })).not.toContain('за 30 дней')
   expect(textOf({ ...CARD, old_price: null, lowest_30: null })).not.toContain('за 30 дней')
 })
