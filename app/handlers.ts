@@ -33,6 +33,7 @@ import { officeQuestionsCalls } from '#shop/product/questions/office-questions.c
 import { questionsCalls } from '#shop/product/questions/questions.calls.ts'
 import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
+import { comingToShelves } from '#shop/order/transfer/transfer-lists.sql.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
 import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
@@ -154,7 +155,7 @@ export const createHandlers = (
   },
   order: orderCalls(deps),
   passkeys: passkeysCalls(deps),
-  product: productCalls(deps),
+  product: productCalls({ ...deps, readComing: comingToShelves(deps.db) }),
   promotions: promotionsCalls(deps),
   questions: questionsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
   reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),

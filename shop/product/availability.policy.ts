@@ -94,14 +94,24 @@ export const productAvailability = (
     courier_short_dated: dated(source?.best_before ?? null),
     best_quantity: largest,
     other_cities: [],
+    coming: null,
   }
 }
 
-export const withOtherCities = (
+/** Pieces of a variant that are moved to the shelf of a store. `arrivesAt`: by the schedule. */
+export type ComingPieces = { readonly variantId: VariantId; readonly storeId: StoreId; readonly arrivesAt: Date }
+
+/** What may be said of a variant that the city does not have. `coming`: the soonest first. */
+export const withHope = (
   variant: VariantAvailability,
   cities: readonly OtherCityRow[],
+  coming: readonly ComingPieces[],
 ): VariantAvailability => ({
   ...variant,
+  coming:
+    coming
+      .filter(({ variantId }) => variantId === variant.variant_id)
+      .map(({ storeId, arrivesAt }) => ({ store_id: storeId, arrives_at: arrivesAt.toISOString() }))[0] ?? null,
   other_cities: cities
     .filter(({ variant_id }) => variant_id === variant.variant_id)
     .slice(0, OTHER_CITIES_SHOWN)

@@ -4,9 +4,10 @@ import { Type, type Static } from 'typebox'
 import { ProductPage } from './product.api.ts'
 import { ProductId, variantFields, VariantId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
-import { pictureById, variantPicture } from '#platform/db/picture-json.ts'
+import { pictureById, picturesOfReview, variantPicture } from '#platform/db/picture-json.ts'
 import { AttributeValuesJson, offerSql } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { REVIEW_PHOTOS_SHOWN } from './product.policy.ts'
 import { hasPhoto } from './product.sql.ts'
 
 const { dateOf, labelsOfProduct, lowestPrice } = offerSql
@@ -56,6 +57,13 @@ const category = sql`
     coalesce((SELECT json_agg(json_build_object('path', above.path, 'name', above.name) ORDER BY length(above.path))
       FROM category above WHERE category.path LIKE replace(above.path, '_', '\\_') || '/%'), '[]'::json))`
 
+/** The first photo of each of the newest reviews that have any. */
+const reviewPhotos = sql`
+  coalesce((SELECT json_agg(json_build_object('author', taken.author, 'picture', taken.photo) ORDER BY taken.written_on DESC, taken.id DESC)
+    FROM (SELECT review.id, review.author, review.written_on, ${picturesOfReview} -> 0 AS photo FROM review
+          WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}
+          ORDER BY review.written_on DESC, review.id DESC LIMIT ${REVIEW_PHOTOS_SHOWN}) AS taken), '[]'::json)`
+
 const reviewsBy = (column: 'rating' | 'skin_type') => sql`
   SELECT ${sql.ref(column)} AS value, count(*)::int AS count FROM review
   WHERE review.product_id = product.id AND NOT hidden AND ${sql.ref(column)} IS NOT NULL GROUP BY ${sql.ref(column)}`
@@ -73,6 +81,7 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     product.is_new, product.is_hit, ${labelsOfProduct} AS labels,
     product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
     (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}) AS reviews_with_photo,
+    ${reviewPhotos} AS review_photos,
     coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
     coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
       FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types

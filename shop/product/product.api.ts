@@ -99,6 +99,8 @@ export const ProductPage = Shape({
   /** Reviews with 5, 4, 3, 2, 1 stars. */
   rating_counts: Type.Array(Count, { minItems: 5, maxItems: 5 }),
   reviews_with_photo: Count,
+  /** Photos of the newest of these reviews, and who took them. */
+  review_photos: Type.Array(Shape({ author: Type.String(), picture: Picture })),
   review_skin_types: Type.Array(Shape({ value: Type.String(), count: Count })),
   discontinued: Type.Boolean(),
   /** Belongs to a step of the routine that the shop's buyers put together. */
@@ -145,6 +147,8 @@ export const Availability = Shape({
       best_quantity: Count,
       /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */
       other_cities: Type.Array(Shape({ key: CityKey, name_in: Type.String(), shops: Count })),
+      /** CAT-13: the first store of the city to which pieces are on their way, and when they are due; only when the city has none. */
+      coming: OrNull(Shape({ store_id: StoreId, arrives_at: Type.String() })),
     }),
   ),
   /** The shop's own; null without a city, and where carriers go to the door: their quotes are calls of `delivery`. */

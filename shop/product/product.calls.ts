@@ -11,7 +11,7 @@ import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import { readExpressStores, readOpeningTimes, readShipping } from '#shop/delivery/face.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
 import { productCards, isInStock, type CatalogueDeps, type CatalogueSnapshot } from '#shop/catalogue/face.ts'
-import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
+import { productAvailability, courierTo, withHope, type ComingPieces } from './availability.policy.ts'
 import { readOtherCities, readStoreStock, readVariantIds, readVariantsOf } from './availability.sql.ts'
 import { axesOf, factsOf } from './attribute-values.ts'
 import { readProductPage, type VariantRow } from './product-page.sql.ts'
@@ -58,6 +58,8 @@ export type ProductDeps = CatalogueDeps & {
   readonly addressHints?: unknown
   /** Absent or null: the shop's buyers put no routine together. */
   readonly routine?: Pick<RoutineTerms, 'steps'> | null
+  /** Pieces of these variants that are on their way to the shelves of a city, the soonest first. */
+  readonly readComing: (ids: readonly VariantId[], cityId: number, now: Date) => Promise<readonly ComingPieces[]>
 }
 
 const getAvailability: (
@@ -81,11 +83,17 @@ const getAvailability: (
   }
   const variants = variantIds.map((id) => productAvailability(id, places, clock, now, deps.terms.dates))
   const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)
-  const cities = missing.length === 0 ? [] : await readOtherCities(deps.db, missing, city?.id ?? null)
+  const [cities, coming] =
+    missing.length === 0
+      ? [[], []]
+      : await Promise.all([
+          readOtherCities(deps.db, missing, city?.id ?? null),
+          city === null ? [] : deps.readComing(missing, city.id, now),
+        ])
   return done({
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
-    variants: variants.map((variant) => (variant.best_quantity === 0 ? withOtherCities(variant, cities) : variant)),
+    variants: variants.map((variant) => (variant.best_quantity === 0 ? withHope(variant, cities, coming) : variant)),
     courier:
       city && (city.has_shops || deps.carriers.length === 0)
         ? courierTo(deps.terms.courier, city, await readShipping(deps.db, city.id), now)

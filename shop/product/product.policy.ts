@@ -2,6 +2,8 @@ import { formatAmount, type Unit } from '#shop/catalogue/facts/attributes.ts'
 import { colourDifference } from '#shop/catalogue/facts/colour-difference.ts'
 import type { ProductPage } from './product.api.ts'
 
+/** Photos of customers that stand above the reviews. */
+export const REVIEW_PHOTOS_SHOWN = 6
 export const REVIEWS_PER_PAGE = 5
 export const COMPANIONS_SHOWN = 8
 

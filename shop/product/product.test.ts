@@ -26,7 +26,9 @@ beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
   await addDetails()
-  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), carriers: [], terms: shopTerms }
+  const index = await openCatalogueIndex(base.db)
+  const readComing = () => Promise.resolve([])
+  deps = { db: base.db, clock: fixtureClock, index, carriers: [], terms: shopTerms, readComing }
   calls = productCalls(deps)
 })
 afterAll(() => base.close())
@@ -304,7 +306,10 @@ describe('product page', () => {
       ['0123456789abcdef'],
       [],
     ])
-    expect((await page('krem-polnoch')).reviews_with_photo).toBe(1)
+    expect(await page('krem-polnoch')).toMatchObject({
+      reviews_with_photo: 1,
+      review_photos: [{ author: expect.any(String) as string, picture: { hash: '0123456789abcdef' } }],
+    })
     await base.db.updateTable('review').set({ photo_id: null }).execute()
   })
 
@@ -525,7 +530,7 @@ describe('availability', () => {
     expect(await byCarriers.availability(query, caller)).toMatchObject({ ok: true, value: { courier: null } })
   })
 
-  test('CAT-13: a variant that the city does not have names the other cities whose shops have it', async () => {
+  test('CAT-13: a variant that the city does not have names the cities whose shops have it, and when it is due', async () => {
     const stockOf = (arbat: number) =>
       base.db
         .insertInto('stock')
@@ -545,6 +550,19 @@ describe('availability', () => {
       [{ key: 'msk', name_in: 'в Москве', shops: 1 }],
     ])
     expect((await availability('krem-tish', 'msk')).variants[1]?.other_cities).toEqual([])
+    const [storeId, later] = [shop.store('kirovka'), new Date('2026-11-23T13:00:00Z')]
+    const onItsWay = (sku: string, arrivesAt: Date) => ({ variantId: shop.variant(sku), storeId, arrivesAt })
+    const coming = [
+      onItsWay('P-0101', fixtureClock.now()),
+      onItsWay('P-0102', later),
+      onItsWay('P-0102', fixtureClock.now()),
+    ]
+    const hoping = productCalls({ ...deps, readComing: () => Promise.resolve(coming) })
+    const answer = await hoping.availability({ product_id: shop.product('krem-tish'), city: 'chel' }, caller)
+    expect(answer.ok && answer.value.variants.map((variant) => variant.coming)).toEqual([
+      null,
+      { store_id: storeId, arrives_at: later.toISOString() },
+    ])
     await stockOf(0)
     for (const { store_id } of own)
       await base.db

@@ -31,6 +31,7 @@ beforeAll(async () => {
     terms: shopTerms,
     routine: null,
     carriers: [],
+    readComing: () => Promise.resolve([]),
   }
 })
 afterAll(() => base.close())

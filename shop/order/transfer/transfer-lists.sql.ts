@@ -164,3 +164,19 @@ export const readPiece = async (tx: QueryExecutorProvider, variantId: VariantId)
   if (row === undefined) throw new Error(`There is no variant ${variantId}`)
   return row
 }
+
+const Coming = Row({ variant_id: VariantId, store_id: StoreId, arrives_at: Timestamp })
+/** Pieces that are moved to the shelves of a city and due after `now`, the soonest first. */
+export const comingToShelves = (db: Kysely<DB>) => async (ids: readonly VariantId[], cityId: number, now: Date) =>
+  (
+    await queryRows(
+      db,
+      Coming,
+      sql`
+        SELECT line.variant_id, store.id AS store_id, t.arrives_at
+        FROM transfer_line line JOIN transfer t ON t.id = line.transfer_id JOIN store ON store.id = t.to_store_id
+        WHERE line.variant_id = ANY(${sql.val(ids)}::int[]) AND line.received IS NULL AND t.order_id IS NULL
+          AND t.state IN ('asked', 'sent') AND t.arrives_at > ${now} AND NOT store.is_warehouse AND store.city_id = ${cityId}
+        ORDER BY t.arrives_at, store.id`,
+    )
+  ).map(({ variant_id, store_id, arrives_at }) => ({ variantId: variant_id, storeId: store_id, arrivesAt: arrives_at }))

@@ -8,6 +8,7 @@ import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/s
 import { valueOf } from '#kit/value-of.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import type { Transfer } from '../transfers.api.ts'
+import { comingToShelves } from './transfer-lists.sql.ts'
 
 const database = orderDatabase(12)
 let office: ReturnType<typeof staffOffice>['office']
@@ -64,6 +65,25 @@ test('PARCEL-03: pieces are held when they are asked for, in neither store on th
     ['received', 'kirovka'],
   ])
   expect([await freeOf(database.db, RODNIK, CREAM), await freeOf(database.db, KIROVKA, CREAM)]).toEqual([6, 4])
+})
+
+test('CAT-13: what is on its way to the shelf of a store is named with its day, until it has come', async () => {
+  await setStock(database.db, RODNIK, { [CREAM]: 10 })
+  const coming = async () => {
+    const { rows } = await sql<{ city_id: number }>`SELECT city_id FROM store WHERE id = ${KIROVKA}`.execute(
+      database.db,
+    )
+    const found = await comingToShelves(database.db)([CREAM, BALM], rows[0]?.city_id ?? 0, NOW)
+    return found.map(({ variantId, storeId, arrivesAt }) => [variantId, storeId, arrivesAt > NOW])
+  }
+  const transfer = valueOf(await ask([{ code: 'sku-1', quantity: 4 }]))
+  expect(await coming()).toEqual([[CREAM, KIROVKA, true]])
+  valueOf(await send(transfer))
+  expect(await coming()).toEqual([[CREAM, KIROVKA, true]])
+  valueOf(await receive(transfer))
+  const cancelled = valueOf(await ask([{ code: 'sku-1', quantity: 1 }]))
+  valueOf(await office.cancelTransfer({ transfer_id: cancelled.transfer_id }, manager.caller()))
+  expect(await coming()).toEqual([])
 })
 
 test('PARCEL-03: a transfer that has not left is cancelled and frees its pieces; one that has left is not', async () => {

@@ -26,6 +26,7 @@ const renderWith = (
   courierQuantity: number,
   syncedAt: string | null = new Date().toISOString(),
   express: Availability['variants'][number]['express'] = null,
+  variant: Partial<Availability['variants'][number]> = {},
 ): string =>
   render({
     data: {
@@ -45,6 +46,8 @@ const renderWith = (
           courier_short_dated: false,
           best_quantity: courierQuantity,
           other_cities: [],
+          coming: null,
+          ...variant,
         },
       ],
     },
@@ -54,6 +57,16 @@ test('CAT-09, BASK-09: without a city the block explains why the city is needed'
   const shown = renderWith({}, 12)
   expect(shown).toContain('Выберите город')
   expect(shown).toContain('Доставка по России')
+})
+
+test('CAT-13: what is out of stock and on its way names the store and the day', () => {
+  const store = { store_id: storeId(2), name: 'Кировка', address: 'ул. Кирова, 104', quantity: 0, synced_at: null }
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const shown = renderWith({ city_name: 'Омск', city_name_in: 'в Омске' }, 0, null, null, {
+    stores: [{ ...store, stale: false, ready_at: null, best_before: null, short_dated: false }],
+    coming: { store_id: store.store_id, arrives_at: later },
+  })
+  expect(shown).toMatch(/Привезут завтра.*: Кировка, ул. Кирова, 104/)
 })
 
 test('CAT-09, BASK-09: a product out of stock everywhere is marked as such, with and without a city', () => {
@@ -141,6 +154,7 @@ test('ORD-11: the row of a store and the courier say until when it is good, a ne
     courier_short_dated: false,
     best_quantity: 3,
     other_cities: [],
+    coming: null,
   }
   const courier = { price: 29_000, free_from: null, date: '2026-11-24', hours: null }
   const shown = render({

@@ -67,6 +67,14 @@ const WithoutCity = () => (
   </>
 )
 
+/** CAT-13: «Привезут завтра: Кировка, ул. Кирова, 104». Null without a date. */
+const comingText = ({ coming, stores }: VariantStock, offset: number, now: Date): string | null => {
+  const store = stores.find(({ store_id }) => store_id === coming?.store_id)
+  if (!coming || !store) return null
+  const day = relativeDay(dayAt(new Date(coming.arrives_at), offset), dayAt(now, offset))
+  return `Привезут ${day}: ${store.name}, ${store.address}`
+}
+
 type OptionsProps = {
   stock: VariantStock
   availability: Availability
@@ -76,7 +84,17 @@ type OptionsProps = {
 }
 
 /** Nothing is left in the city: where else it is, instead of a list of stores without it. */
-const SoldOut = ({ stock, shops: stores, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
+const SoldOut = ({
+  stock,
+  shops: stores,
+  coming,
+  onStores,
+}: {
+  stock: VariantStock
+  shops: string
+  coming: string | null
+  onStores: () => void
+}) => (
   <DeliveryOption
     icon="store"
     title="Сейчас закончилось"
@@ -88,9 +106,10 @@ const SoldOut = ({ stock, shops: stores, onStores }: { stock: VariantStock; shop
       )
     }
   >
-    {stock.other_cities.length > 0 && (
+    {(coming !== null || stock.other_cities.length > 0) && (
       <div className={css.stores}>
-        <p>Есть в&nbsp;других городах:</p>
+        {coming !== null && <p>{coming}</p>}
+        {stock.other_cities.length > 0 && <p>Есть в&nbsp;других городах:</p>}
         <ul>
           {stock.other_cities.map((city) => (
             <li key={city.key}>{otherCityText(city)}</li>
@@ -114,7 +133,14 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
   const pickup = pickupText(stock.stores, availability.city_name_in, offset, now)
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
   if (stock.best_quantity === 0)
-    return <SoldOut stock={stock} shops={`Магазины ${availability.city_name_in ?? ''}`} onStores={onStores} />
+    return (
+      <SoldOut
+        stock={stock}
+        shops={`Магазины ${availability.city_name_in ?? ''}`}
+        coming={comingText(stock, offset, now)}
+        onStores={onStores}
+      />
+    )
   return (
     <>
       {stock.stores.length > 0 && (

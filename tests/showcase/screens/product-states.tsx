@@ -37,6 +37,7 @@ const availabilityOf = ({ product }: ProductData, quantity: number): Availabilit
     courier_short_dated: false,
     best_quantity: quantity,
     other_cities: quantity > 0 ? [] : [{ key: 'msk', name_in: 'в\u00a0Москве', shops: 9 }],
+    coming: quantity > 0 ? null : { store_id: storeId(2), arrives_at: '2026-11-28T13:00:00.000Z' },
   })),
 })
 
@@ -59,7 +60,14 @@ const WithStock = ({ data, known, children }: { data: ProductData; known: Known;
 
 const withoutReviews = (data: ProductData): ProductData => ({
   ...data,
-  product: { ...data.product, rating: null, reviews_count: 0, rating_counts: [0, 0, 0, 0, 0], reviews_with_photo: 0 },
+  product: {
+    ...data.product,
+    rating: null,
+    reviews_count: 0,
+    rating_counts: [0, 0, 0, 0, 0],
+    reviews_with_photo: 0,
+    review_photos: [],
+  },
   reviews: { total: 0, page: 1, pages: 0, reviews: [] },
 })
 const withLongWords = (data: ProductData): ProductData => ({

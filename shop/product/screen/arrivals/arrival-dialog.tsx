@@ -17,9 +17,15 @@ import css from './arrival-dialog.module.css'
 
 type FormProps = {
   variant: AwaitedVariant
+  /** Where it is awaited; at first the chosen one. */
   city: string
-  /** Where the variant may be awaited, the widest choice first. */
-  options: readonly FieldOption[]
+  /** The chosen city, and those that have stores. */
+  cities: readonly FieldOption[]
+  onCity: (city: string) => void
+  /** Where in the city the variant may be awaited, the widest choice first; null while they load. */
+  options: readonly FieldOption[] | null
+  /** They could not be read. */
+  failed: boolean
   /** The mailbox of the account, to begin with. */
   ownEmail: string
   onClose: () => void
@@ -43,14 +49,39 @@ const SentView = ({ email, place, onClose }: { email: string; place: string; onC
   )
 }
 
-const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
+type WhereProps = Pick<FormProps, 'options' | 'failed'> & { chosen: string; onChoose: (option: string) => void }
+
+const Where = ({ options, failed, chosen, onChoose }: WhereProps) => {
+  if (failed) return <Notice tone="bad">Не&nbsp;получилось узнать, где ждать этот товар. Попробуйте ещё раз.</Notice>
+  if (options === null) return <p aria-busy="true">Узнаём, где он&nbsp;закончился…</p>
+  if (options.length === 0) return <p role="status">Здесь он&nbsp;есть: выберите этот город в&nbsp;шапке сайта.</p>
+  return options.length === 1 ? (
+    <p>{options[0]?.label}</p>
+  ) : (
+    <TextField
+      kind="select"
+      label="Где ждать"
+      name="place"
+      required
+      options={options}
+      value={chosen}
+      onChange={onChoose}
+    />
+  )
+}
+
+const Form = ({ variant, city, cities, onCity, options, failed, ownEmail, onClose }: FormProps) => {
   const { consents } = useShop().terms
-  const [email, setEmail] = useState(ownEmail)
-  const [chosen, setChosen] = useState(() => firstOption(options, variant.storeId))
+  const [typed, setTyped] = useState<string | null>(null)
+  const email = typed ?? ownEmail
+  const [picked, setPicked] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
   const { busy, error, setError, run } = useCall()
-  const ready = mailboxCheck(email) === null
+  const offered = options ?? []
+  const chosen = offered.find(({ value }) => value === picked)?.value ?? firstOption(offered, variant.storeId)
+  const hasMailbox = mailboxCheck(email) === null
+  const ready = hasMailbox && offered.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!ready) return
@@ -71,24 +102,15 @@ const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
       },
     )
   }
-  const place = options.find(({ value }) => value === chosen)?.label ?? ''
+  const place = offered.find(({ value }) => value === chosen)?.label ?? ''
   if (isSent) return <SentView email={email.trim()} place={place} onClose={onClose} />
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <p className={css.name}>{variant.name}</p>
-      {options.length > 1 ? (
-        <TextField
-          kind="select"
-          label="Где ждать"
-          name="place"
-          required
-          options={options}
-          value={chosen}
-          onChange={setChosen}
-        />
-      ) : (
-        <p>{place}</p>
+      {cities.length > 1 && (
+        <TextField kind="select" label="Город" name="city" required options={cities} value={city} onChange={onCity} />
       )}
+      <Where options={options} failed={failed} chosen={chosen} onChoose={setPicked} />
       <TextField
         kind="email"
         label="Почта"
@@ -101,7 +123,7 @@ const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
         validate={mailboxCheck}
         error={refused}
         onChange={(text) => {
-          setEmail(text)
+          setTyped(text)
           setRefused(null)
         }}
       />
@@ -110,34 +132,18 @@ const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
         Сообщить
       </Button>
       <p className={css.note}>
-        {!ready && 'Укажите почту, чтобы получить письмо. '}
+        {!hasMailbox && 'Укажите почту, чтобы получить письмо. '}
         <ConsentNote text={consents.arrival.text} />
       </p>
     </form>
   )
 }
 
-type Props = Omit<FormProps, 'variant' | 'options'> & {
-  open: boolean
-  variant: AwaitedVariant | null
-  /** Null while they load. */
-  options: readonly FieldOption[] | null
-  failed: boolean
-}
+type Props = Omit<FormProps, 'variant'> & { open: boolean; variant: AwaitedVariant | null }
 
-/** CAT-13: asks where to wait for the variant, and for a mailbox. */
-export const ArrivalDialog = ({ open, variant, options, failed, ...form }: Props) => (
+/** CAT-13: asks where to wait for the variant, also in another city, and for a mailbox. */
+export const ArrivalDialog = ({ open, variant, ...form }: Props) => (
   <Dialog open={open} onClose={form.onClose} title={'Сообщить о\u00a0поступлении'}>
-    {failed && <Notice tone="bad">Не&nbsp;получилось узнать, где ждать этот товар. Попробуйте ещё раз.</Notice>}
-    {!failed && options === null && <p aria-busy="true">Узнаём, где он&nbsp;закончился…</p>}
-    {variant && options?.length === 0 && <p>Товар уже есть во&nbsp;всех магазинах города.</p>}
-    {variant && options && options.length > 0 && (
-      <Form
-        key={`${variant.variantId} ${variant.storeId} ${form.city}`}
-        variant={variant}
-        options={options}
-        {...form}
-      />
-    )}
+    {variant && <Form key={`${variant.variantId} ${variant.storeId}`} variant={variant} {...form} />}
   </Dialog>
 )

@@ -28,6 +28,7 @@ const availability = (best_quantity: number, quantities: readonly number[], city
       courier_short_dated: false,
       best_quantity,
       other_cities: [],
+      coming: null,
     },
   ],
   courier: null,

@@ -7,7 +7,7 @@ import { failureText } from '#platform/client/failure.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { rightKey, rightQuery } from './review-draft.ts'
-import { ReviewPhotos } from './review-photos.tsx'
+import { photosOf, ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
 import css from './reviews.module.css'
 
@@ -64,7 +64,7 @@ const OwnCard = ({ slug, review, onEdit }: { slug: string; review: Own; onEdit: 
       </time>
     </p>
     <p className={css.body}>{review.body}</p>
-    <ReviewPhotos photos={review.photos} author={review.author} />
+    <ReviewPhotos photos={photosOf(review)} />
     {review.state === 'hidden' && (
       <Notice tone="bad">
         Другие его не&nbsp;видят. {review.hidden_reason} Исправьте отзыв, и&nbsp;мы прочитаем его ещё раз.

@@ -10,7 +10,7 @@ import { Chip } from '#platform/ui/controls/chip.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { toggleMark, useCountAfterPress, useIsMarked, useLoadedMarks } from './helpful-marks.ts'
-import { ReviewPhotos } from './review-photos.tsx'
+import { photosOf, ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
 import { WriteReview, type Writer } from './write-review.tsx'
 import text from '#platform/ui/styles/text.module.css'
@@ -39,7 +39,7 @@ const ReviewItem = ({ review }: { review: Review }) => {
         </time>
       </p>
       <p className={css.body}>{review.body}</p>
-      <ReviewPhotos photos={review.photos} author={review.author} />
+      <ReviewPhotos photos={photosOf(review)} />
       <p className={text.caption}>
         {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
         {review.shade_name && ` · ${shadeWord} ${review.shade_name}`}
@@ -140,6 +140,7 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
   const left = (query.data?.pages[0]?.total ?? 0) - reviews.length
   return (
     <div className={css.list} data-waiting={query.isPlaceholderData || undefined}>
+      {photos > 1 && <ReviewPhotos photos={product.review_photos} />}
       {(choices.length > 0 || photos > 0) && (
         <div className={css.filters} role="group" aria-label="Чьи отзывы">
           {photos > 0 && (
