@@ -28,15 +28,16 @@ const optionsOf = (pickup: ReturnType<typeof store>[], by: ReturnType<typeof cou
     words.replaceAll('\u00a0', ' '),
   ])
 
-test('PARCEL-01: the whole by courier, two stores, a store and the courier stand side by side with time and price', () => {
+test('PARCEL-01: two stores, the whole by courier, a store and the courier stand side by side with time and price', () => {
   expect(optionsOf([KIROVKA, RODNIK], courier(29_000))).toEqual([
-    ['', 'courier', 'завтра, 290 ₽'],
     ['pickup-2-3', 'pickup', '2 сегодня после 17:40 — Кировка, ещё 1 завтра после 10:40 — Родник, бесплатно'],
+    ['', 'courier', 'завтра, 290 ₽'],
     ['courier-1-1.2', 'courier', '2 сегодня после 17:40 — Кировка, ещё 1 курьером: завтра, 290 ₽'],
   ])
 })
 
-test('PARCEL-01: two parcels are the first choice only where one is impossible', () => {
+test('PARCEL-01: the whole by courier is the first choice only where it is free', () => {
+  expect(optionsOf([KIROVKA, RODNIK], courier(0)).map(([key]) => key)).toEqual(['', 'pickup-2-3', 'courier-1-1.2'])
   expect(optionsOf([KIROVKA, RODNIK], courier(0, 1))).toEqual([
     ['pickup-2-3', 'pickup', '2 сегодня после 17:40 — Кировка, ещё 1 завтра после 10:40 — Родник, бесплатно'],
     ['courier-1-1.2', 'courier', '2 сегодня после 17:40 — Кировка, ещё 1 курьером: завтра, бесплатно'],
@@ -57,14 +58,21 @@ test('PARCEL-01: a plan in an address is read back; any other text is no plan', 
     expect(linesOfKey(text)).toBeNull()
 })
 
-test('PARCEL-03: what one store gets from another is the last of the plans, with its day and its price', () => {
-  const moving = [KIROVKA, RODNIK].map((one) => ({ ...one, moved_ready_at: '2026-11-24T11:40:00.000Z' }))
-  const options = optionsOf(moving, courier(29_000))
-  expect(options.map(([key]) => key)).toEqual(['', 'pickup-2-3', 'courier-1-1.2', 'moved-2-3'])
-  expect(options[3]).toEqual([
+test('PARCEL-03: what one store gets from another is chosen before two stores only where it is no later than they are', () => {
+  const movingOn = (day: string) =>
+    [KIROVKA, RODNIK].map((one) => ({ ...one, moved_ready_at: `2026-11-${day}T11:40:00.000Z` }))
+  const options = optionsOf(movingOn('24'), courier(29_000))
+  expect(options.map(([key]) => key)).toEqual(['pickup-2-3', 'moved-2-3', '', 'courier-1-1.2'])
+  expect(options[1]).toEqual([
     'moved-2-3',
     'pickup',
     'Всё 24 ноября после 16:40 — Кировка: 1 привезём из магазина Родник, бесплатно',
+  ])
+  expect(optionsOf(movingOn('21'), courier(29_000)).map(([key]) => key)).toEqual([
+    'moved-2-3',
+    'pickup-2-3',
+    '',
+    'courier-1-1.2',
   ])
   expect(linesOfKey(movedKey({ store_id: storeId(2), variant_ids: [variantId(3)] }))).toEqual({
     isMoved: true,

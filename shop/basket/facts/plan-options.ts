@@ -1,4 +1,5 @@
 /** PARCEL-01: the ways in which a basket can be had that no store has whole, side by side. */
+import { dayAt } from '#kernel/dates.ts'
 import { storeId, type StoreId, type VariantId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
@@ -65,9 +66,9 @@ const optionOf = (plan: TwoParcelPlan, methods: Methods, now: Date): PlanOption 
       }
 }
 
+type TwoStores = Extract<TwoParcelPlan, { readonly kind: 'two-stores' }>
 /** PARCEL-03: everything in the first of two stores, on the day on which the rest comes there; null where nothing is moved. */
-const movedOption = (plan: TwoParcelPlan, { pickup }: Methods, now: Date): PlanOption | null => {
-  if (plan.kind !== 'two-stores') return null
+const movedOption = (plan: TwoStores, { pickup }: Methods, now: Date): PlanOption | null => {
   const store = pickup.find(({ store_id }) => store_id === plan.first.store)
   if (!store?.moved_ready_at) return null
   const from = pickup.find(({ store_id }) => store_id === plan.second.store)
@@ -82,16 +83,39 @@ const movedOption = (plan: TwoParcelPlan, { pickup }: Methods, now: Date): PlanO
   }
 }
 
+/** Two stores, and one that gets what it lacks: the sooner first, and one store where both are ready on the same day. */
+const freeOptions = (plan: TwoStores, methods: Methods, now: Date): PlanOption[] => {
+  const two = optionOf(plan, methods, now)
+  const one = movedOption(plan, methods, now)
+  if (one === null) return [two]
+  const dayOf = ({ store: id }: PlanPart, when: 'partly_ready_at' | 'moved_ready_at'): string => {
+    const store = methods.pickup.find(({ store_id }) => store_id === id)
+    return store?.[when] ? dayAt(new Date(store[when]), store.timezoneoffset) : ''
+  }
+  const isNoLater = [plan.first, plan.second].some(
+    (part) => dayOf(plan.first, 'moved_ready_at') <= dayOf(part, 'partly_ready_at'),
+  )
+  return isNoLater ? [one, two] : [two, one]
+}
+
 /**
- * The first one is chosen until the buyer chooses: one parcel, where the courier has everything; otherwise two stores, and then a store
- * and the courier, and last what one store gets from another. Empty where there is nothing to choose: a store has everything, or two
- * parcels do not suffice.
+ * The first one is chosen until the buyer chooses (decision 0254): the whole by courier where that is free; otherwise what is collected
+ * free of charge, the sooner first; then the whole by courier; last a store and the courier. Empty where there is nothing to choose: a
+ * store has everything, or two parcels do not suffice.
  */
 export const planOptions = (variants: readonly VariantId[], methods: Methods, now: Date): PlanOption[] => {
   const plans = plansOf(variants, methods)
-  const moved = plans.flatMap((plan) => movedOption(plan, methods, now) ?? [])
-  const two = [...plans.map((plan) => optionOf(plan, methods, now)), ...moved]
-  if (two.length === 0 || methods.courier?.missing.length !== 0) return two
-  const whole = { key: '', delivery: 'courier', storeId: null, title: 'Всё сразу с\u00a0курьером' } as const
-  return [{ ...whole, words: courierText(methods, now) }, ...two]
+  if (plans.length === 0) return []
+  const free = plans.flatMap((plan) => (plan.kind === 'two-stores' ? freeOptions(plan, methods, now) : []))
+  const parted = plans.flatMap((plan) => (plan.kind === 'two-stores' ? [] : optionOf(plan, methods, now)))
+  const { courier } = methods
+  if (courier?.missing.length !== 0) return [...free, ...parted]
+  const whole: PlanOption = {
+    key: '',
+    delivery: 'courier',
+    storeId: null,
+    title: 'Всё сразу с\u00a0курьером',
+    words: courierText(methods, now),
+  }
+  return courier.price === 0 ? [whole, ...free, ...parted] : [...free, whole, ...parted]
 }

@@ -25,7 +25,12 @@ const store = (id: number, ...missing: number[]): OfferedMethods['pickup'][numbe
   hours_today: null,
   synced_at: null,
 })
-const methodsWith = (missing: number[], ...pickup: OfferedMethods['pickup']): OfferedMethods => ({
+const methodsWith = (
+  missing: number[],
+  ...pickup: OfferedMethods['pickup']
+): OfferedMethods & {
+  readonly courier: NonNullable<OfferedMethods['courier']>
+} => ({
   pickup,
   courier: {
     price: 29_000,
@@ -61,10 +66,17 @@ test('PARCEL-01: a chosen plan brings its method; another method of the rest may
   })
 })
 
-test('PARCEL-01: one parcel that was chosen goes by courier, one that nobody chose as the last order did', () => {
+test('PARCEL-01: one parcel goes as it was chosen, or as the last order; nothing paid is chosen for anybody else', () => {
   const methods = methodsWith([], store(1, 3), store(2, 1))
+  const free = { ...methods, courier: { ...methods.courier, price: 0 } }
   expect(withPlan({ ...filled, plan: '' }, methods, VARIANTS, NOW).form).toMatchObject({ delivery: 'courier' })
-  expect(withPlan({ ...filled, plan: null }, methods, VARIANTS, NOW).form).toMatchObject({ plan: '', delivery: null })
+  expect(withPlan({ ...filled, plan: null }, free, VARIANTS, NOW).form).toMatchObject({ plan: '', delivery: null })
+  const first = withPlan({ ...filled, plan: null }, methods, VARIANTS, NOW).form
+  expect(first).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup' })
+  const sent = withPlan({ ...filled, plan: null }, methods, VARIANTS, NOW, 'courier').form
+  expect(sent).toMatchObject({ plan: '', delivery: null })
+  const chosen = withPlan({ ...filled, plan: null, delivery: 'courier' }, methods, VARIANTS, NOW).form
+  expect(chosen).toMatchObject({ plan: '', delivery: 'courier' })
 })
 
 test('PARCEL-01: a plan that is gone gives way to the first that is possible, and nothing typed is lost', () => {

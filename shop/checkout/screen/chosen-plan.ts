@@ -2,7 +2,7 @@
 import type { VariantId } from '#kernel/ids.ts'
 import { linesOfKey, movedKey, secondKey } from '#shop/basket/facts/parcel-plan.ts'
 import { planOptions, type PlanOption } from '#shop/basket/facts/plan-options.ts'
-import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
+import type { DeliveryMethod, OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { BasketPlan, PlanChanged } from '#shop/order/parcels.api.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import type { ReceivingChoice } from './refusal.ts'
@@ -17,18 +17,24 @@ type Planned = {
   readonly secondStore: OfferedMethods['pickup'][number] | null
 }
 
-/** The chosen plan, or the first one where the chosen one is not possible any more. `variants`: of the basket. */
+/**
+ * The chosen plan, or the first one where the chosen one is not possible any more; one parcel for a buyer who has chosen a delivery, or
+ * had the last order delivered. `variants`: of the basket. `last`: how the last order was had.
+ */
 export const withPlan = (
   form: CheckoutForm,
   methods: OfferedMethods,
   variants: readonly VariantId[],
   now: Date,
+  last: DeliveryMethod | null = null,
 ): Planned => {
   const plans = planOptions(variants, methods, now)
   // Goods are moved to a store: another method is another plan.
   const isOther = form.delivery !== null && form.delivery !== 'pickup' && linesOfKey(form.plan ?? '')?.isMoved === true
   const chosenBefore = isOther ? undefined : plans.find(({ key }) => key === form.plan)
-  const plan = chosenBefore ?? plans[0]
+  const method = form.delivery ?? last
+  const isSent = (form.plan === null || isOther) && method !== null && method !== 'pickup'
+  const plan = chosenBefore ?? (isSent ? plans.find(({ key }) => key === '') : undefined) ?? plans[0]
   const apart = linesOfKey(plan?.key ?? '')
   if (plan === undefined) return { form: { ...form, plan: null }, methods, plans, secondStore: null }
   const byPlan = { delivery: plan.delivery, storeId: plan.storeId }

@@ -168,8 +168,8 @@ export const useCheckoutFields = (
   )
   const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
   const planned = useMemo(
-    () => (methods === undefined ? undefined : withPlan(typed, methods, variants, new Date())),
-    [typed, methods, variants],
+    () => (methods === undefined ? undefined : withPlan(typed, methods, variants, new Date(), last.delivery)),
+    [typed, methods, variants, last],
   )
   const form = useMemo(
     () => withSavedAddress(withOfferedMethod(planned?.form ?? typed, planned?.methods, last, point), saved),
