@@ -7,14 +7,15 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from '#shop/office/office/orders.module.css'
 import type { SoldAs } from '../facts/certificates.ts'
-import type { RecentSale, TillTerms } from '../till.api.ts'
+import type { RecentSale } from '../till.api.ts'
 import { tillApi } from './certificates-api.ts'
 
 const PAID_BY: Readonly<Record<SoldAs, string>> = { card: 'картой', cash: 'наличными' }
 const BACK_BY: Readonly<Record<SoldAs, string>> = { card: 'на\u00a0карту', cash: 'наличными' }
 
+type Props = { readonly sales: readonly RecentSale[]; readonly onUndo: () => void }
 /** Sales of the last ten minutes, each with its way back. What was taken back stays said until the next. */
-export const RecentSales = ({ sales }: Pick<TillTerms, 'sales'>) => {
+export const RecentSales = ({ sales, onUndo }: Props) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState<number | null>(null)
   const [said, setSaid] = useState<{ readonly tone: 'ok' | 'bad'; readonly text: string } | null>(null)
@@ -23,6 +24,7 @@ export const RecentSales = ({ sales }: Pick<TillTerms, 'sales'>) => {
     try {
       // The sale is taken back once, so its id names the press.
       const answer = await tillApi.undoCertificate({ id }, { idempotencyKey: `undo-certificate-${id}` })
+      if (answer.ok) onUndo()
       const letter = is_sent ? ' Письмо уже ушло, но сертификат из\u00a0него ничего не\u00a0оплатит.' : ''
       setSaid(
         answer.ok

@@ -48,11 +48,13 @@ export const TillPage = () => {
 const Forms = ({ terms: { promotions, amounts, today, sales } }: { terms: TillTerms }) => {
   const { me } = useDesk()
   const sells = mayDo(me, 'certificates.sell')
+  // What the form has said of a sale is not true of one that was taken back.
+  const [undone, setUndone] = useState(0)
   return (
     <div className={css.till}>
       {promotions.length > 0 && mayDo(me, 'points.credit') && <PointsForm promotions={promotions} />}
-      {amounts !== null && sells && <SellForm amounts={amounts} today={today} />}
-      {sells && <RecentSales sales={sales} />}
+      {amounts !== null && sells && <SellForm key={undone} amounts={amounts} today={today} />}
+      {sells && <RecentSales sales={sales} onUndo={() => setUndone((count) => count + 1)} />}
       {amounts !== null && sells && <SpendForm />}
     </div>
   )

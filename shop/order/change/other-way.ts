@@ -32,7 +32,7 @@ import type { DeliveryRow, NewWay } from './delivery-change.sql.ts'
 
 type Why = Refused<'other-terms'>
 const no = (message: string): Why => refuse('other-terms', message)
-const INSTEAD = 'Отмените заказ и\u00a0оформите его заново.'
+const INSTEAD = 'Чтобы получить его иначе, отмените заказ и\u00a0оформите заново.'
 const packed = no('Заказ уже собран: способ получения не\u00a0изменить.')
 const byOthers = no(`Этот заказ везёт служба доставки или экспресс. ${INSTEAD}`)
 const divided = no(`Заказ из\u00a0двух частей. ${INSTEAD}`)

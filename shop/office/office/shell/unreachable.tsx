@@ -36,8 +36,8 @@ export const Unreachable = ({ error, unsent, onRetry }: Props) => {
         </p>
         {unsent > 0 && (
           <p>
-            Ждёт сети: {counted(unsent, ACTIONS)}. Ничего не&nbsp;потеряно: они сохранены на&nbsp;этом устройстве
-            и&nbsp;уйдут, когда здесь снова откроет прилавок тот, кто их&nbsp;сделал.
+            Ждёт сети: {counted(unsent, ACTIONS)}. Ничего не&nbsp;потеряно: сделанное сохранено на&nbsp;этом устройстве
+            и&nbsp;уйдёт, когда здесь снова откроет прилавок тот&nbsp;же сотрудник.
           </p>
         )}
         <Button
