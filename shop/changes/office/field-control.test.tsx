@@ -49,6 +49,10 @@ test('OFFICE-02: every field of every kind, inner ones too, has controls down to
   expect(lacking).toEqual([])
 })
 
+test('OFFICE-02: a list that may be empty does not stop the form of a new record', () => {
+  expect(draw(fieldOf('products', 'usage'), [])).not.toContain('required=""')
+})
+
 test('OFFICE-02: hours of a week are a row for each day, and are read in one line', () => {
   const day = { open: '09:00', close: '21:00' }
   const week = [day, day, day, day, { ...day, break: { from: '13:00', to: '14:00' } }, null, null]

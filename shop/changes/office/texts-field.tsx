@@ -16,7 +16,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A list of texts or numbers, one on each line. */
+/** A list of texts or numbers, one on each line. An empty one may be all that is meant, so that the browser does not stop it. */
 export const Texts = ({ field, value, onChange, error, disabled }: ControlProps) => {
   const list = listOf(value)
   const [typed, setTyped] = useState(list.join('\n'))
@@ -32,7 +32,6 @@ export const Texts = ({ field, value, onChange, error, disabled }: ControlProps)
         kind="area"
         label={field.title}
         value={shown}
-        required={field.required}
         disabled={disabled}
         error={error}
         hint={[hintOf(field), 'по одному на строке'].filter((part) => part !== undefined).join('; ')}
