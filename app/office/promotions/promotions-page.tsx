@@ -9,9 +9,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/changes/office/changes.module.css'
 import { recordPath } from '#shop/changes/office/record-kind.ts'
-import { useNames } from '#shop/changes/office/record-names.ts'
 import { parsedValues } from '#shop/changes/office/record-words.ts'
-import { keysIn } from '#shop/changes/office/value-text.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -19,6 +17,7 @@ import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/pro
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
 import type { PromotionState } from '#shop/pricing/office-promotions.api.ts'
 import { PROMOTION_KINDS } from './promotion-fields.ts'
+import { useNamed } from './use-named.ts'
 
 const STATES = 'promotion states'
 
@@ -91,15 +90,7 @@ const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some((
 const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boolean; codes: string | null }) => {
   const { kind, code, title, value, budget, given, one_time, codes_made, codes_spent } = state
   const fields = parsedValues(value)
-  const brands = useNames('brands', keysIn(fields['brands']))
-  const sections = useNames('categories', keysIn(fields['categories']))
-  const named = {
-    ...fields,
-    ...('brands' in fields ? { brands: keysIn(fields['brands']).map((key) => brands.get(key) ?? key) } : {}),
-    ...('categories' in fields
-      ? { categories: keysIn(fields['categories']).map((key) => sections.get(key) ?? key) }
-      : {}),
-  }
+  const named = useNamed(fields)
   const [isOpen, setOpen] = useState(codes === '' || codes === code)
   return (
     <li className={css.row}>

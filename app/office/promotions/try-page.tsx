@@ -7,15 +7,20 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { changesApi } from '#shop/changes/office/changes-api.ts'
+import type { RecordField } from '#shop/changes/changes.api.ts'
 import css from '#shop/changes/office/changes.module.css'
-import { parsedValues } from '#shop/changes/office/record-words.ts'
+import { FieldControl } from '#shop/changes/office/field-control.tsx'
+import { Picks } from '#shop/changes/office/picks-field.tsx'
+import { useKind } from '#shop/changes/office/record-kind.ts'
+import { parsedFields, parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
 import type { Replay, TriedBasket } from '#shop/pricing/office-promotions.api.ts'
-import { fieldsOfKind, ofKind, PROMOTION_KINDS, typedOf, withField, type PromotionField } from './promotion-fields.ts'
+import { useNamed } from './use-named.ts'
+import { fieldsOfKind, ofKind, PROMOTION_KINDS, withField } from './promotion-fields.ts'
 
 const DAYS = [7, 30, 90].map((days) => ({ value: String(days), label: `${days} дней` }))
 
@@ -51,16 +56,13 @@ const newPromotion = (): PromotionFields => ({
 
 const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
   const [fields, setFields] = useState<PromotionFields>(stored ?? newPromotion)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const navigate = useNavigate()
   const kind = String(fields['kind'])
-  const type = (field: PromotionField, text: string): void => {
-    setTyped({ ...typed, [field.name]: text })
-    setFields(withField(fields, field, text))
-  }
+  const named = useNamed(fields)
+  const declared = parsedFields(useKind('promotions').data?.fields ?? '[]')
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSaving(true)
@@ -100,10 +102,15 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
           options={[...PROMOTION_KINDS]}
           onChange={(to) => setFields(ofKind(fields, to))}
         />
-        {fieldsOfKind(kind).map((field) => (
-          <Field key={field.name} field={field} typed={typed[field.name]} fields={fields} onType={type} />
+        {fieldsOfKind(kind, declared).map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            value={fields[field.name]}
+            onChange={(value) => setFields((last) => withField(last, field.name, value))}
+          />
         ))}
-        <p role="status">{promotionSentence(fields)}</p>
+        <p role="status">{promotionSentence(named)}</p>
         <TextField label="Зачем" value={reason} required maxLength={300} onChange={setReason} />
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <p className={css.hint}>
@@ -116,49 +123,9 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
       </form>
       <div className={css.form}>
         <OnOrders fields={fields} />
-        <OnBasket fields={fields} />
+        <OnBasket fields={fields} goods={declared.find(({ name }) => name === 'skus')} />
       </div>
     </div>
-  )
-}
-
-type FieldProps = {
-  readonly field: PromotionField
-  readonly typed: string | undefined
-  readonly fields: PromotionFields
-  readonly onType: (field: PromotionField, text: string) => void
-}
-const Field = ({ field, typed, fields, onType }: FieldProps) => {
-  const { name, label, control, hint, isRequired = false } = field
-  const value = typed ?? typedOf(fields[name], field)
-  const onChange = (text: string): void => onType(field, text)
-  if (control === 'yes' || control === 'no')
-    return (
-      <TextField
-        kind="select"
-        label={label}
-        value={value}
-        options={[
-          { value: 'yes', label: 'да' },
-          { value: '', label: 'нет' },
-        ]}
-        onChange={onChange}
-      />
-    )
-  const isNumber = control === 'number' || control === 'money'
-  const isWrong = isNumber && Number.isNaN(fields[name])
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      value={value}
-      required={isRequired}
-      error={isWrong ? 'Нужно число' : null}
-      {...(control === 'date' ? { type: 'date' } : {})}
-      {...(isNumber ? { inputMode: 'decimal' } : {})}
-      {...(name === 'body' ? { kind: 'area' } : {})}
-      onChange={onChange}
-    />
   )
 }
 
@@ -222,26 +189,25 @@ const Replayed = ({ found }: { found: Replay }) => (
   </div>
 )
 
-const OnBasket = ({ fields }: { fields: PromotionFields }) => {
-  const [skus, setSkus] = useState('')
-  const pieces = new Map<string, number>()
-  for (const sku of skus.split(',').map((part) => part.trim()))
-    if (sku !== '') pieces.set(sku, (pieces.get(sku) ?? 0) + 1)
-  const lines = [...pieces].map(([sku, quantity]) => ({ sku, quantity }))
+const OnBasket = ({ fields, goods }: { fields: PromotionFields; goods: RecordField | undefined }) => {
+  const [skus, setSkus] = useState<readonly string[]>([])
+  const [pieces, setPieces] = useState('1')
+  const quantity = /^[1-9]\d?$/.test(pieces) ? Number(pieces) : 0
+  const lines = skus.map((sku) => ({ sku, quantity }))
   const trial = useTrial(async () =>
     valueOrThrow(await promotionsApi.tryPromotion({ value: JSON.stringify(fields), lines })),
   )
   return (
     <section className={css.group} aria-label="Пробная корзина">
       <h2 className={css.subheading}>Пробная корзина</h2>
-      <TextField
-        label="Артикулы"
-        hint="через запятую; повторите артикул, чтобы взять две штуки"
-        value={skus}
-        maxLength={600}
-        onChange={setSkus}
-      />
-      <Button look="line" loading={trial.isAsking} disabled={lines.length === 0} onClick={() => void trial.run()}>
+      {goods?.refers && <Picks field={goods} kind={goods.refers} keys={skus} onChange={setSkus} />}
+      <TextField label="По сколько штук" inputMode="numeric" value={pieces} maxLength={2} onChange={setPieces} />
+      <Button
+        look="line"
+        loading={trial.isAsking}
+        disabled={lines.length === 0 || quantity < 1}
+        onClick={() => void trial.run()}
+      >
         Посчитать корзину
       </Button>
       {trial.failure !== null && <Notice tone="bad">{trial.failure}</Notice>}
