@@ -256,9 +256,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)
-  mountOffice(app, source.office, deps.settings, { strict: cache !== null, showcase: options.showcase })
+  const mapOrigins = options.mapOrigins ?? []
+  mountOffice(app, source.office, deps.settings, { strict: cache !== null, showcase: options.showcase, mapOrigins })
   const pageDeps: PageDeps = {
-    mapOrigins: options.mapOrigins ?? [],
+    mapOrigins,
     showcase: options.showcase,
     source,
     shop: deps.settings,

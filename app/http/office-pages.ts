@@ -34,15 +34,16 @@ ${inlineScripts.map((text) => `<script type="module">${text}</script>`).join('\n
 </html>
 `
 
-/** Nothing but the shop's own files, and no form is sent. */
-const policyOf = (inlineScripts: readonly string[], theme: string): string =>
+/** Nothing but the shop's own files and its map, and no form is sent. */
+const policyOf = (inlineScripts: readonly string[], theme: string, mapOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)].join(' '),
     styleSources(theme === '' ? [] : [theme]),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(mapOrigins.length > 0 ? ['blob:'] : []), ...mapOrigins].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    "worker-src 'self'",
+    ["connect-src 'self'", ...mapOrigins].join(' '),
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -53,7 +54,11 @@ export const mountOffice = (
   app: FastifyInstance,
   office: OfficeFiles | undefined,
   shop: ShopPages,
-  { strict, showcase }: { readonly strict: boolean; readonly showcase: boolean },
+  {
+    strict,
+    showcase,
+    mapOrigins,
+  }: { readonly strict: boolean; readonly showcase: boolean; readonly mapOrigins: readonly string[] },
 ): void => {
   if (office === undefined) return
   mountOfficeWorker(app)
@@ -66,7 +71,7 @@ export const mountOffice = (
         // A phone scans with its camera.
         'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=()',
       })
-      if (strict) reply.header('content-security-policy', policyOf(office.inlineScripts, shop.theme))
+      if (strict) reply.header('content-security-policy', policyOf(office.inlineScripts, shop.theme, mapOrigins))
       else reply.removeHeader('content-security-policy')
       return reply.type('text/html; charset=utf-8').send(officeHtml(office, shop))
     })

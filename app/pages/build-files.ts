@@ -15,6 +15,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   promotions: 'shop/pricing/screen/promotions.route.tsx',
   about: 'shop/content/screen/info-page.route.tsx',
   stores: 'shop/content/screen/info-page.route.tsx',
+  store: 'shop/places/screen/store.route.tsx',
   contacts: 'shop/content/screen/info-page.route.tsx',
   bonus: 'shop/content/screen/info-page.route.tsx',
   delivery: 'shop/content/screen/info-page.route.tsx',

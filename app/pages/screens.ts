@@ -19,6 +19,7 @@ const screenWithoutData = (load: () => Promise<WithoutData>): LazyScreen<Without
 
 const listingPage = screen(() => import('#shop/catalogue/screen/listing.route.tsx'))
 const infoPage = screen(() => import('#shop/content/screen/info-page.route.tsx'))
+const notFoundPage = screen(() => import('./not-found.tsx'))
 
 export const screens: Readonly<Record<PageName, LazyScreen>> = {
   home: screen(() => import('#shop/content/screen/home.route.tsx')),
@@ -33,6 +34,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   promotions: screen(() => import('#shop/pricing/screen/promotions.route.tsx')),
   about: infoPage,
   stores: infoPage,
+  store: screen(() => import('#shop/places/screen/store.route.tsx')),
   contacts: infoPage,
   bonus: infoPage,
   delivery: infoPage,
@@ -63,6 +65,6 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   signIn: screenWithoutData(() => import('#shop/people/screen/auth-page.route.tsx')),
   showcase: screen(() => import('../../tests/showcase/showcase.route.tsx')),
   /** Rendered on the server only (entry.server.tsx). */
-  screenStates: screen(() => import('./not-found.tsx')),
-  notFound: screen(() => import('./not-found.tsx')),
+  screenStates: notFoundPage,
+  notFound: notFoundPage,
 }

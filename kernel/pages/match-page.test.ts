@@ -16,6 +16,7 @@ describe('pageOf', () => {
     ['/carts', 'notFound'],
     ['/product/order', 'product'],
     ['/about/shops', 'stores'],
+    ['/about/shops/chel-kirovka', 'store'],
     ['/personal/orders', 'personalOrders'],
     ['/personal/orders/77-1', 'personalOrder'],
     ['/subscribe/confirm/abc', 'subscription'],

@@ -61,6 +61,7 @@ export const pages = [
   { name: 'promotions', pattern: '/sale', ...shared },
   { name: 'about', pattern: '/about', ...content },
   { name: 'stores', pattern: '/about/shops', ...content },
+  { name: 'store', pattern: '/about/shops/:code', ...shared },
   { name: 'contacts', pattern: '/contacts', ...content },
   { name: 'bonus', pattern: '/bonus', ...content },
   { name: 'delivery', pattern: '/delivery', ...content },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
-import { numberedPage, paths, productsInStore } from './paths.ts'
+import { numberedPage, paths, productsInStore, storePath } from './paths.ts'
 
 /** Characters that must be encoded in a segment, a query or a fragment. */
 const UNSAFE = 'a/б ?#'
@@ -20,6 +20,7 @@ const EXAMPLES = {
   ownPage: paths.ownPage(UNSAFE),
   storesOfCity: paths.storesOfCity(UNSAFE),
   productsInStore: productsInStore(7),
+  storePath: storePath(UNSAFE),
   order: paths.order(UNSAFE),
   certificatePurchase: paths.certificatePurchase(UNSAFE),
   certificateCard: paths.certificateCard(UNSAFE),
@@ -84,6 +85,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "search": "/products?q=a%2F%D0%B1+%3F%23",
       "showcase": "/_ui",
       "signIn": "/auth_depricated",
+      "storePath": "/about/shops/a%2F%D0%B1%20%3F%23",
       "stores": "/about/shops",
       "storesOfCity": "/about/shops#a%2F%D0%B1%20%3F%23",
       "subscription": "/subscribe/leave/a%2F%D0%B1%20%3F%23",

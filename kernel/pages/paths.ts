@@ -10,7 +10,10 @@ const segments = (path: string): string => path.split('/').map(encodeURIComponen
 /** Address of a page of a list, with `?page=` from the second page on, so that the first has one address. */
 export const numberedPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`)
 
-/** What one store of the chosen city has; no part of `paths`, which every page loads. */
+/** The page of one store; no part of `paths`, which every page loads. */
+export const storePath = (code: string): string => `/about/shops/${encodeURIComponent(code)}`
+
+/** What one store of the chosen city has; no part of `paths`, either. */
 export const productsInStore = (id: number): string => `/products?shops=${id}`
 
 export const paths = {

@@ -17,6 +17,8 @@ import {
 export const Store = Shape({
   id: Id,
   store_id: StoreId,
+  /** Its page is at this code. */
+  code: Type.String(),
   name: Type.String(),
   address: Type.String(),
   phone: OrNull(Type.String()),

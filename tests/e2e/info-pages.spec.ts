@@ -13,6 +13,13 @@ test('PAGE-01: shops are grouped by city, the chosen city first, with a link to 
     '/products?in_stock=1',
   )
   await expectAccessible(page)
+  await page
+    .getByRole('link', { name: words('О магазине: ') })
+    .first()
+    .click()
+  const goods = page.getByRole('region', { name: words('Что есть в этом магазине') })
+  await expect(goods.getByRole('link', { name: /^Все \d/ })).toHaveAttribute('href', /^\/products\?shops=\d+$/)
+  await expectAccessible(page)
 })
 
 test('PAGE-01: opening status follows the shop’s own time zone, holidays before weekdays @wide', async ({

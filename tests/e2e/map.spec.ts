@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { signInAtCounter } from '#kit/shops/counter.ts'
 
 // The map needs WebGL; SwiftShader renders it on the CPU.
 test.use({
@@ -62,7 +63,7 @@ test('PAGE-01: «Где я» names the nearest shop and its distance, and shows 
   shopper,
   page,
   context,
-}) => {
+}, { project }) => {
   await shopper.hasChosenCity('ekb')
   await shopper.open('/about/shops')
   const section = page.getByRole('region', { name: /^Екатеринбург/ })
@@ -75,6 +76,22 @@ test('PAGE-01: «Где я» names the nearest shop and its distance, and shows 
   await whereAmI.click()
   await expect(section.getByRole('status')).toContainText(/Ближе всего .+: \d/)
   await expect(section.getByRole('img', { name: 'Вы здесь' })).toBeVisible()
+  if (project.name !== 'desktop') return
+  // OFFICE-02: in the office the same map sets where a store is, by arrow keys and by a press.
+  await expect(() => signInAtCounter(page, 'office')).toPass({ timeout: 90_000 })
+  await page.goto('/office/records/stores/record?key=chel-kirovka')
+  const latitude = async (): Promise<number> => Number((await page.getByLabel('Широта').inputValue()).replace(',', '.'))
+  const before = await latitude()
+  await page.getByText(words('от центра города')).evaluate((line) => line.scrollIntoView({ block: 'start' }))
+  const pin = page.getByRole('button', { name: /стрелки двигают метку/ })
+  await pin.press('ArrowUp')
+  await pin.press('ArrowUp')
+  await expect.poll(latitude).toBeGreaterThan(before)
+  await expect(pin).toBeFocused()
+  const moved = await latitude()
+  const field = await page.getByRole('region', { name: /^Карта: стрелки/ }).boundingBox()
+  await page.mouse.click((field?.x ?? 0) + 60, (field?.y ?? 0) + (field?.height ?? 0) - 60)
+  await expect.poll(latitude).toBeLessThan(moved)
 })
 
 test('PAGE-01: without WebGL the page shows a text and the list @wide', async ({ shopper, page }) => {

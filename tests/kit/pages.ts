@@ -22,6 +22,7 @@ export const PAGES = [
 /** Pages with parameters and personal pages, and the journey that covers each. */
 export const COVERED_BY: Readonly<Record<string, string>> = {
   '/collections/:slug': 'records.spec.ts',
+  '/about/shops/:code': 'info-pages.spec.ts',
   '/pages/:slug': 'records.spec.ts',
   '/product/:slug': 'product.spec.ts',
   '/compare': 'access.spec.ts',

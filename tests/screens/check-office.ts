@@ -30,6 +30,7 @@ const OF_RECORDS = [
   '/office/records/documents/record',
   '/office/records/promotions',
   '/office/records/pages/record?key=%2Fdelivery',
+  '/office/records/stores/record?key=chel-kirovka',
   '/office/preview',
   '/office/phone-order',
   '/office/search',

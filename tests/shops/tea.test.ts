@@ -164,6 +164,19 @@ test('OWN-01: the page of shops is made from them where the shop has written non
   expect((await get('/')).body).toContain('href="/about/shops"')
 })
 
+test('PAGE-01: a store has a page of its own, with what lies in it where its city is chosen', async () => {
+  const path = '/about/shops/kzn-bauman'
+  const { body } = await get(path, { cookie: '__Host-city=kzn' })
+  expect(body).toMatch(/href="\/products\?shops=\d+"/)
+  expect(body).toContain('href="/product/utro-krepkiy"')
+  const elsewhere = readableText((await get(path, { cookie: '__Host-city=msk' })).body)
+  expect(elsewhere).toContain('Баумана')
+  expect(elsewhere).toContain('Полки видны, когда выбран город магазина')
+  expect((await get('/about/shops/no-such')).statusCode).toBe(404)
+  expect((await get('/about/shops')).body).toContain(`href="${path}"`)
+  expect(await sitemapPaths(shop)).toContain(path)
+})
+
 test('OWN-01: an order of another shop has its numbers, and its SMS and letters have its words', async () => {
   const cookie = cookieOf(await post('/api/basket/add', { product_id: await shop.variantOf('t101') }))
   const store = await sql<{ id: number }>`SELECT id FROM store WHERE code = 'kzn-bauman'`.execute(shop.base.db)

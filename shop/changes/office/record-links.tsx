@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#kernel/pages/paths.ts'
+import { paths, storePath } from '#kernel/pages/paths.ts'
 import css from './changes.module.css'
 import type { Values } from './record-words.ts'
 
@@ -13,11 +13,13 @@ const PAGES: Readonly<Record<string, (key: string) => string>> = {
   pages: (path) => path,
   banners: () => paths.home,
   needs: () => paths.home,
+  stores: storePath,
 }
 
 /** Where a record is seen on the site, and what is done with it elsewhere in the office. */
 export const RecordLinks = ({ kind, recordKey, values }: { kind: string; recordKey: string; values: Values }) => {
-  const page = kind === 'settings' && recordKey === 'home' ? paths.home : PAGES[kind]?.(recordKey)
+  const isShown = values['is_warehouse'] !== true
+  const page = kind === 'settings' && recordKey === 'home' ? paths.home : isShown ? PAGES[kind]?.(recordKey) : undefined
   return (
     <div className={css.actions}>
       {page !== undefined && (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { isRecord } from '#kernel/is-record.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -40,8 +40,16 @@ const changeOf = (was: Values, now: Values): { before: Values; after: Values } =
   return { before: of(was), after: of(now) }
 }
 
+/** The map under the fields `lat` and `lon` of a kind that has them; a part of another subject, so that it is given. */
+export type PlaceProps = {
+  readonly values: Values
+  readonly disabled: boolean
+  readonly onMove: (at: { readonly lat: number; readonly lon: number }) => void
+}
+type Given = { readonly Place: ComponentType<PlaceProps> }
+
 /** OFFICE-02: a record, drawn from its declaration, with its history. Without `key` in the address: a new one. */
-export const RecordPage = () => {
+export const RecordPage = ({ Place }: Given) => {
   const { kind = '' } = useParams()
   const [address] = useSearchParams()
   const key = address.get('key')
@@ -74,7 +82,7 @@ export const RecordPage = () => {
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
         <div className={css.columns}>
-          <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
+          <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} Place={Place} />
           {record.data && <RecordHistory view={view.data} record={record.data} />}
         </div>
       )}
@@ -131,6 +139,15 @@ const WHEN_OPTIONS = [
 ]
 const isWhen = (value: string): value is When => WHEN_OPTIONS.some((option) => option.value === value)
 
+/** Ctrl+S saves, in any layout; what stops it is said by the browser at the first field that is missing. */
+const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+  event.preventDefault()
+  const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (button !== null && !button.disabled) button.click()
+  else event.currentTarget.reportValidity()
+}
+
 /** A new record has its lists from the beginning: an empty one may be all that is meant. */
 const emptyLists = (fields: readonly RecordField[]): Values =>
   Object.fromEntries(
@@ -139,7 +156,7 @@ const emptyLists = (fields: readonly RecordField[]): Values =>
     ),
   )
 
-const RecordForm = ({ view, record }: { view: KindView; record: RecordView | null }) => {
+const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordView | null } & Given) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { say, me } = useDesk()
@@ -248,7 +265,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   }
 
   return (
-    <form className={css.form} aria-label="Запись" onSubmit={submit}>
+    <form className={css.form} aria-label="Запись" onSubmit={submit} onKeyDown={saveByKey}>
       {view.help !== '' && <p className={css.hint}>{view.help}</p>}
       {kept.found !== null && !isChanged && view.may_write && (
         <Notice>
@@ -282,14 +299,22 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
             const Control =
               view.kind === 'settings' && record?.key === 'home' && field.name === 'value' ? HomeBlocks : FieldControl
             return (
-              <Control
-                key={field.name}
-                field={code !== null && field.name === view.key[0] ? { ...field, help: PROPOSED } : field}
-                disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
-                value={values[field.name]}
-                error={faultOf(field.name)}
-                onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
-              />
+              <>
+                <Control
+                  field={code !== null && field.name === view.key[0] ? { ...field, help: PROPOSED } : field}
+                  disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
+                  value={values[field.name]}
+                  error={faultOf(field.name)}
+                  onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
+                />
+                {field.name === 'lon' && (
+                  <Place
+                    values={values}
+                    disabled={!view.may_write}
+                    onMove={(at) => setValues((last) => ({ ...last, ...at }))}
+                  />
+                )}
+              </>
             )
           }}
         </FormSections>

@@ -5,7 +5,7 @@ import { NO_CITY } from '#kernel/city-cookie.ts'
 import { indexedStaticPages } from '#kernel/pages/match-page.ts'
 import type { RoutineTerms } from '#shop/catalogue/facts/routine.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
-import { paths } from '#kernel/pages/paths.ts'
+import { paths, storePath } from '#kernel/pages/paths.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import {
@@ -25,14 +25,19 @@ const readWrittenPages = async (db: Kysely<DB>): Promise<string[]> =>
   (await queryRows(db, PathRow, sql`SELECT path FROM page`)).map(({ path }) => path)
 
 const HasRow = Row({ has: Type.Boolean() })
+const CodeRow = Row({ code: Type.String() })
 
 /** Whether any product names its ingredients, which visitors can then refuse. */
 const readHasComposition = async (db: Kysely<DB>): Promise<boolean> =>
   (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM product_ingredient) AS has`))?.has ?? false
 
-/** The page of stores is made from them when the shop has not written one. */
-const readHasStores = async (db: Kysely<DB>): Promise<boolean> =>
-  (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM store WHERE NOT is_warehouse) AS has`))?.has ?? false
+/** The page of stores is made from them when the shop has not written one, and each has a page of its own. */
+const readStorePages = async (db: Kysely<DB>): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await queryRows(db, CodeRow, sql`SELECT code FROM store WHERE NOT is_warehouse`)).map(({ code }) =>
+      storePath(code),
+    ),
+  )
 
 const filledCategories = (categories: ReturnType<typeof countedCategories>): string[] =>
   categories.flatMap(({ path, count, children }) =>
@@ -53,9 +58,9 @@ export type SitePagesDeps = CatalogueDeps & {
 
 export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => {
   const day = deps.clock.now().toISOString().slice(0, 10)
-  const [hasComposition, hasStores, written, brands, fresh, sale, articles, promotions] = await Promise.all([
+  const [hasComposition, stores, written, brands, fresh, sale, articles, promotions] = await Promise.all([
     readHasComposition(deps.db),
-    readHasStores(deps.db),
+    readStorePages(deps.db),
     readWrittenPages(deps.db),
     popularBrands(deps),
     productCards.cardsByLabel(deps, NO_CITY, 'new', 0),
@@ -71,7 +76,7 @@ export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => 
     [paths.news]: articles.length > 0,
     [paths.personalUnwanted]: hasComposition,
     [paths.personalRoutine]: deps.routine !== null,
-    [paths.stores]: hasStores,
+    [paths.stores]: stores.size > 0,
     [paths.bonus]: deps.terms.bonus !== null && written.includes(paths.bonus),
     [paths.certificate]: deps.terms.certificates !== null && written.includes(paths.certificate),
     [paths.promotions]: promotions && written.includes(paths.promotions),
@@ -86,6 +91,7 @@ export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => 
     leadsSomewhere: (link) => {
       const [path = ''] = link.split(/[?#]/)
       if (path.startsWith(paths.collection(''))) return collections.has(path)
+      if (path.startsWith(storePath(''))) return stores.has(path)
       return isCategory(path) ? categories.has(path) : !absent.has(path)
     },
   }

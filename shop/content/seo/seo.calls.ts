@@ -2,10 +2,11 @@ import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { seo, SitemapPart } from '../seo.api.ts'
 import { indexedStaticPages } from '#kernel/pages/match-page.ts'
 import type { PageName } from '#kernel/pages/pages.ts'
-import { paths } from '#kernel/pages/paths.ts'
+import { paths, storePath } from '#kernel/pages/paths.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readSitePages, type SitePagesDeps } from '../menu/absent-pages.ts'
 import { collectionLists, countedCategories, popularBrands } from '#shop/catalogue/face.ts'
+import { readCitiesWithStores } from '#shop/places/face.ts'
 import {
   countProducts,
   lastChangeByBrand,
@@ -62,12 +63,17 @@ const entriesOf = async (deps: SitePagesDeps, part: 'categories' | 'brands' | 'n
     case 'news':
       return [...present(paths.news), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
     case 'pages':
-      return withStaticPages(
-        indexedStaticPages().flatMap(({ name, pattern }) =>
-          OTHER_PARTS.has(name) || !leadsSomewhere(pattern) ? [] : [pattern],
+      return [
+        ...withStaticPages(
+          indexedStaticPages().flatMap(({ name, pattern }) =>
+            OTHER_PARTS.has(name) || !leadsSomewhere(pattern) ? [] : [pattern],
+          ),
+          (await readPagePaths(deps.db)).filter(({ path }) => leadsSomewhere(path)),
         ),
-        (await readPagePaths(deps.db)).filter(({ path }) => leadsSomewhere(path)),
-      )
+        ...(await readCitiesWithStores(deps.db)).flatMap(({ shops }) =>
+          shops.map(({ code }) => entry(storePath(code))),
+        ),
+      ]
   }
 }
 

@@ -85,9 +85,16 @@ describe('sitemap and redirects', () => {
     expect(await paths('news')).toEqual(['/news', '/news/osen'])
   })
 
-  test('SEO-01: the part «pages» lists the home page and the written pages; OWN-01: none that the shop lacks', async () => {
+  test('SEO-01: the part «pages» lists the home page, the written pages and the stores; OWN-01: none that the shop lacks', async () => {
     const { entries } = await sitemap('pages')
-    expect(entries.map(({ path }) => path).toSorted()).toEqual(['/', '/about/shops', '/delivery'])
+    expect(entries.map(({ path }) => path).toSorted()).toEqual([
+      '/',
+      '/about/shops',
+      '/about/shops/arbat',
+      '/about/shops/kirovka',
+      '/about/shops/rodnik',
+      '/delivery',
+    ])
     expect(entries).toContainEqual({ path: '/delivery', changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 

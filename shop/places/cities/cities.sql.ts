@@ -14,7 +14,7 @@ const MAP_NAMES = 30
 
 const shops = sql`
   SELECT store.city_id, count(*)::int AS shops_count, json_agg(json_build_object(
-      'id', store.id, 'store_id', store.id, 'name', store.name, 'address', store.address, 'phone', store.phone,
+      'id', store.id, 'store_id', store.id, 'code', store.code, 'name', store.name, 'address', store.address, 'phone', store.phone,
       'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours,
       'special_days', coalesce(special.days, '[]'),
       'photo', CASE WHEN photo.id IS NOT NULL THEN ${pictureJson('photo')} END) ORDER BY store.id) AS shops

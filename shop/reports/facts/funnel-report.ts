@@ -86,6 +86,7 @@ const PAGE_TITLES: Readonly<Record<string, string>> = {
   article: 'Новость',
   promotions: 'Акции',
   stores: 'Магазины',
+  store: 'Один магазин',
   contacts: 'Контакты',
   delivery: 'Доставка',
   payment: 'Оплата',

@@ -38,6 +38,7 @@ const product = {
 const store: Store = {
   id: 1,
   store_id: storeId(7),
+  code: 'pokrovka',
   name: 'Покровка',
   address: 'ул. Покровка, 17',
   phone: null,

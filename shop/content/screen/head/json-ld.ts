@@ -3,7 +3,7 @@
  * browser's script has none of it.
  */
 import { clockOf, openSpans } from '#kernel/week-hours.ts'
-import { paths } from '#kernel/pages/paths.ts'
+import { paths, storePath } from '#kernel/pages/paths.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import type { City, Store } from '#shop/places/cities.api.ts'
 import type { Article } from '../../pages.api.ts'
@@ -78,14 +78,14 @@ const address = (city: string, street: string): JsonLd => ({
 
 /** One shop of the chain, with its week and the special days that are known. */
 export const storeJsonLd = import.meta.env.SSR
-  ? (origin: string, shop: Shop, city: City, store: Store): JsonLd => {
+  ? (origin: string, shop: Shop, city: Pick<City, 'name'>, store: Store): JsonLd => {
       const [latitude = '', longitude = ''] = store.coordinates.split(',')
       return {
         ...CONTEXT,
         '@type': 'Store',
         '@id': `${origin}/#store-${store.store_id}`,
         name: `${shop.name}, ${store.name}`,
-        url: `${origin}${paths.storesOfCity(city.key)}`,
+        url: `${origin}${storePath(store.code)}`,
         parentOrganization: organization(origin, shop),
         address: address(city.name, store.address),
         geo: { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) },

@@ -8,6 +8,7 @@ import { asCity, chooserTitle, cityState, deliveryCity, proposedCity } from './c
 const shop = {
   id: 7,
   store_id: storeId(7),
+  code: 'kirovka',
   name: 'Кировка',
   address: 'ул. Кирова, 104',
   phone: null,

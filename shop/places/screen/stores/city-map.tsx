@@ -6,11 +6,12 @@ import type { CityMap as MapFacts } from '../../cities.api.ts'
 import { api } from '#platform/client/client.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapLabels } from './map-labels.tsx'
+import { useLocated } from '#platform/ui/behaviour/use-position.ts'
 import css from './city-map.module.css'
 import { MapPins } from './map-pins.tsx'
 import { STORE_PINS, type CityMapProps, type MapLocation } from './map-props.ts'
 import { MapMarker } from './map-marker.tsx'
-import { useLocated } from '#platform/ui/behaviour/use-position.ts'
+import { MovablePin } from './movable-pin.tsx'
 import { boundsOf, geoPointOf } from './pins.ts'
 import { schematicStyle } from './map-style.ts'
 
@@ -137,8 +138,10 @@ const useStoresInView = (map: MapLibreMap | null, { city, locations }: CityMapPr
 /** Map of a city's stores. The list next to it holds the same information (DESIGN §8). */
 export const CityMap = (props: CityMapProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { city, locations, kind = STORE_PINS, chosen, onChoose } = props
-  const me = useLocated()
+  const { city, locations, kind = STORE_PINS, chosen, onChoose, onMove } = props
+  const located = useLocated()
+  const me = onMove ? null : located
+  const [only] = locations
   const facts = useMapSurroundings(city.key)
   const { map, unsupported } = useMap(container, props, facts)
   useStoresInView(map, props)
@@ -151,13 +154,22 @@ export const CityMap = (props: CityMapProps) => {
       {map && facts && (
         <>
           {facts.style_url === null && <MapLabels map={map} city={city} around={facts.around} />}
-          <MapPins map={map} locations={locations} kind={kind} chosen={chosen} onChoose={onChoose} />
+          {onMove ? (
+            <MovablePin
+              map={map}
+              at={only ? geoPointOf(only.id, only.coordinates) : null}
+              name={only?.name ?? ''}
+              onMove={onMove}
+            />
+          ) : (
+            <MapPins map={map} locations={locations} kind={kind} chosen={chosen} onChoose={onChoose} />
+          )}
           {me && (
             <MapMarker map={map} at={me}>
               <span className={css.me} role="img" aria-label="Вы здесь" />
             </MapMarker>
           )}
-          <MapControls map={map} locations={locations} nearestOf={kind.nearestOf} />
+          <MapControls map={map} locations={locations} nearestOf={kind.nearestOf} canLocate={!onMove} />
           {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}
         </>
       )}

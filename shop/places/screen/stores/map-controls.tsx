@@ -12,9 +12,11 @@ type Props = {
   locations: readonly MapLocation[]
   /** «До ближайшего магазина этого города 300 км» */
   nearestOf: string
+  /** False: the map does not offer to find the visitor. */
+  canLocate: boolean
 }
 
-export const MapControls = ({ map, locations, nearestOf }: Props) => {
+export const MapControls = ({ map, locations, nearestOf, canLocate }: Props) => {
   const [message, setMessage] = useState('')
   const { locate, isLocating, problem } = usePosition((me) => {
     const [nearest] = nearestFirst(locations, me)
@@ -37,9 +39,11 @@ export const MapControls = ({ map, locations, nearestOf }: Props) => {
         <button type="button" className={css.control} aria-label="Отдалить" onClick={() => map.zoomOut()}>
           <Icon name="minus" />
         </button>
-        <button type="button" className={css.control} aria-label="Где я" aria-busy={isLocating} onClick={locate}>
-          <Icon name="locate-fixed" />
-        </button>
+        {canLocate && (
+          <button type="button" className={css.control} aria-label="Где я" aria-busy={isLocating} onClick={locate}>
+            <Icon name="locate-fixed" />
+          </button>
+        )}
       </div>
       <p className={css.status} role="status">
         {isLocating ? '' : problem || message}

@@ -1,16 +1,35 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { GeoPoint } from './pins.ts'
+import type { Position } from '#kernel/distance.ts'
 
-type Props = { map: MapLibreMap; at: Pick<GeoPoint, 'lon' | 'lat'>; anchor?: 'center' | 'bottom'; children: ReactNode }
+type Props = {
+  map: MapLibreMap
+  at: Position
+  anchor?: 'center' | 'bottom'
+  /** People drag it; where it was let go. */
+  onDragged?: (at: Position) => void
+  children: ReactNode
+}
 
-/** Renders its children at a geographic point of the map. */
-export const MapMarker = ({ map, at: { lon, lat }, anchor = 'center', children }: Props) => {
+/** Renders its children at a geographic point of the map. Its element stays when the point changes, and with it the focus. */
+export const MapMarker = ({ map, at: { lon, lat }, anchor = 'center', onDragged, children }: Props) => {
+  const isMovable = onDragged !== undefined
   const [element] = useState(() => document.createElement('div'))
+  const [marker] = useState(() => new Marker({ element, anchor, subpixelPositioning: true, draggable: isMovable }))
+  useEffect(() => void marker.setLngLat([lon, lat]), [marker, lon, lat])
   useEffect(() => {
-    const marker = new Marker({ element, anchor, subpixelPositioning: true }).setLngLat([lon, lat]).addTo(map)
+    marker.addTo(map)
     return () => void marker.remove()
-  }, [map, element, anchor, lon, lat])
+  }, [map, marker])
+  useEffect(() => {
+    if (onDragged === undefined) return undefined
+    const dragged = (): void => {
+      const { lng, lat: now } = marker.getLngLat()
+      onDragged({ lon: lng, lat: now })
+    }
+    marker.on('dragend', dragged)
+    return () => void marker.off('dragend', dragged)
+  }, [marker, onDragged])
   return createPortal(children, element)
 }

@@ -1,3 +1,4 @@
+import type { Position } from '#kernel/distance.ts'
 import { PICKUP_POINTS, STORES, type Forms } from '#kernel/text.ts'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
 
@@ -33,4 +34,6 @@ export type CityMapProps = {
   kind?: PinKind
   chosen: number | null
   onChoose: (id: number) => void
+  /** The only location is set by hand. */
+  onMove?: (at: Position) => void
 }

@@ -1,10 +1,6 @@
 import { distanceText, type Position } from '#kernel/distance.ts'
-import { openingHoursText } from '#kernel/opening-hours.ts'
-import { shopPhone } from '#kernel/phone.ts'
-import { productsInStore, routeUrl } from '#kernel/pages/paths.ts'
-import { TextLink } from '#platform/ui/controls/link.tsx'
-import { Picture } from '#platform/ui/images/picture.tsx'
-import { OpenNow, type Store } from './open-now.tsx'
+import type { Store } from './open-now.tsx'
+import { StoreDetails } from './store-details.tsx'
 import css from './store-row.module.css'
 import { StoreName } from './store-name.tsx'
 
@@ -27,38 +23,6 @@ export const StoreRow = ({ store, offset, now, chosen, onChoose, me, isListed }:
       <StoreName text={store.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(store.id)} />
       {me && <span className={css.distance}>{distanceText(me, store.coordinates)}</span>}
     </p>
-    {store.photo && (
-      <Picture
-        {...store.photo}
-        className={css.photo}
-        alt={`Магазин «${store.name}»`}
-        sizes="320px"
-        widths={[320, 640]}
-      />
-    )}
-    <p className={css.detail}>
-      {store.address}
-      {store.metro && <>, метро «{store.metro}»</>}
-    </p>
-    <p className={css.detail}>{openingHoursText(store.hours)}</p>
-    <OpenNow store={store} offset={offset} now={now} />
-    <p className={css.detail}>
-      <TextLink to={routeUrl(store.coordinates)} target="_blank" aria-label={`Маршрут: ${store.name}`}>
-        Маршрут
-      </TextLink>
-      {isListed && (
-        <>
-          {' · '}
-          <TextLink to={productsInStore(store.store_id)} aria-label={`Что есть в магазине: ${store.name}`}>
-            Что&nbsp;есть в&nbsp;магазине
-          </TextLink>
-        </>
-      )}
-    </p>
-    {store.phone && (
-      <p className={css.detail}>
-        <a href={shopPhone(store.phone).tel}>{shopPhone(store.phone).text}</a>
-      </p>
-    )}
+    <StoreDetails store={store} offset={offset} now={now} isListed={isListed} />
   </li>
 )
