@@ -226,6 +226,8 @@ test('CAT-13: a sold-out product offers to tell of new stock, and substitutes @w
   const { dialog } = shopper
   await expect(dialog.getByLabel('Почта')).toBeFocused()
   await dialog.getByLabel('Почта').fill('anna@example.ru')
+  await expect(dialog.getByLabel('Город')).toHaveValue('chel')
+  await expect(dialog.getByRole('button', { name: 'Сообщить', exact: true })).toBeEnabled()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toContainText('anna@example.ru')

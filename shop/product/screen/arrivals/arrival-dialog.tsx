@@ -49,6 +49,11 @@ const SentView = ({ email, place, onClose }: { email: string; place: string; onC
   )
 }
 
+/** The widest choice is missing where some store of the city has the variant. */
+const HereNote = ({ options }: { options: readonly FieldOption[] }) =>
+  options[0] !== undefined &&
+  options[0].value !== ANYWHERE && <p className={css.note}>В&nbsp;других магазинах города он&nbsp;есть.</p>
+
 type WhereProps = Pick<FormProps, 'options' | 'failed'> & { chosen: string; onChoose: (option: string) => void }
 
 const Where = ({ options, failed, chosen, onChoose }: WhereProps) => {
@@ -111,6 +116,7 @@ const Form = ({ variant, city, cities, onCity, options, failed, ownEmail, onClos
         <TextField kind="select" label="Город" name="city" required options={cities} value={city} onChange={onCity} />
       )}
       <Where options={options} failed={failed} chosen={chosen} onChoose={setPicked} />
+      <HereNote options={offered} />
       <TextField
         kind="email"
         label="Почта"
