@@ -66,6 +66,14 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
         composition: first(product.composition ?? [], (part) => ({ ...part, inci: 'Aqua Vita' })),
       }),
     ),
+  shelfLivesByForm: () =>
+    withChangedProduct(
+      ({ slug }) => slug === 'provizor-lange-syvorotka-s-retinolom-0-3',
+      (product) => ({
+        ...product,
+        facts: withFact(product, 'Годен', () => '36\u00a0месяцев, после вскрытия 6\u00a0месяцев'),
+      }),
+    ),
   praisedIngredientsPresent: () =>
     withChangedProduct(
       ({ composition = [] }) => composition.length > 0 && !composition.some(({ inci }) => inci === 'Bakuchiol'),

@@ -20,11 +20,11 @@ export const isHeld = (inci: readonly string[]): boolean =>
 
 /** The oil phase: fats, esters, alkanes, silicones, waxes, the filters that dissolve in them. */
 const OIL_PHASE = new RegExp(
-  `${FREE_OIL.source}|Caprate$|Carbonate$|Alkanes?$|Ether$|Palmitate$|Isononanoate$|Malate$|Octyldodecanol$|siloxane$|Cera$|Wax$|Benzoyl|Triazine$|Triazone$`,
+  `${FREE_OIL.source}|Caprate$|Carbonate$|Alkanes?$|Ether$|Palmitate$|Isononanoate$|Malate$|Octyldodecanol$|siloxane$|Cera$|^Cera |Wax$|Benzoyl|Triazine$|Triazone$`,
 )
-/** What holds by itself: fatty alcohols only help, a polymer of acrylates is ten times as strong. */
+/** What holds by itself: fatty alcohols and plain glyceryl stearate only help, a polymer of acrylates is ten times as strong. */
 const STRONG =
-  /Glyceryl Stearate|Cetearyl Olivate|Sorbitan|Glucoside$|^Polyglyceryl-|Lecithin$|^Polysorbate|^PEG-|oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)$|trimonium|Methosulfate$|Dimethylamine$|^Cocamidopropyl|^Coco-Betaine$|^Sodium (?:Palm|Oliv|Coco)|^(?:Kaolin|Bentonite|Algin)$/
+  /Glyceryl Stearate (?:Citrate|SE)|Cetearyl Olivate|Sorbitan|Glucoside$|^Polyglyceryl-|Lecithin$|^Polysorbate|^PEG-|oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)$|trimonium|Methosulfate$|Dimethylamine$|^Cocamidopropyl|^Coco-Betaine$|^Sodium (?:Palm|Oliv|Coco)|^(?:Kaolin|Bentonite|Algin)$/
 const POLYMER = /C10-30/
 const FATTY_ACID = /^Stearic Acid$/
 const ALKALI = /Hydroxide$|^Triethanolamine$|^Tromethamine$/

@@ -119,10 +119,19 @@ const read = (list: string): { inci: string; share: number }[] =>
   })
 
 const BY_KIND = new Map(SORTS.flatMap(([list, kinds]) => kinds.map((kind) => [kind, read(list)] as const)))
-/** Perfume allergens, which must be declared by law. */
-const ALLERGENS = read(
-  'Benzyl Salicylate 0.02; Hexyl Cinnamal 0.018; Geraniol 0.015; Alpha-Isomethyl Ionone 0.012; Citral 0.01; Hydroxycitronellal 0.008; Farnesol 0.006; Eugenol 0.004',
-)
+/** Perfume allergens, which must be declared by law, and the smells to which each belongs; without one it is in most perfumes. */
+const ALLERGENS: readonly (readonly [inci: string, share: number, smell?: RegExp])[] = [
+  ['Linalool', 0.03],
+  ['Limonene', 0.025],
+  ['Benzyl Salicylate', 0.02, /цвет|жасмин|лилия|пион|ландыш|мыл/i],
+  ['Hexyl Cinnamal', 0.018],
+  ['Geraniol', 0.015, /роз|герань|пион|чай/i],
+  ['Alpha-Isomethyl Ionone', 0.012, /фиалк|ирис|пудр|малин|ягод/i],
+  ['Citral', 0.01, /лимон|цитрус|вербен|имбир|мелисс|грейпфрут|апельсин|мандарин|бергамот/i],
+  ['Hydroxycitronellal', 0.008, /ландыш|липа|липов|цветк|лотос/i],
+  ['Farnesol', 0.006, /липа|липов|роз|сирен/i],
+  ['Eugenol', 0.004, /гвоздик|кориц|пион|прян|баз[иа]лик/i],
+]
 
 const OILY = new Set(SORTS.find(([list]) => list === OIL)?.[1])
 /** Three fat oils of an oily kind, chosen by the brand. */
@@ -136,6 +145,9 @@ export const oilsOf = (kind: KindName, brand: string, dear: boolean): readonly {
 /** Oils and balms without water, which have fewer ingredients than an emulsion. */
 export const isOily = (kind: KindName): boolean => OILY.has(kind)
 
+/** Kinds whose preservative a house chooses. */
+const KEPT =
+  /^(?:cream|rich-cream|gel-cream|toner|serum|gel-mask|night-mask|clay-mask|face-scrub|sun-fluid|body-milk|body-butter|hand-cream|foot-cream|aftershave|deodorant)$/
 /** What a base names, and what a house may have in its place: a mild surfactant, a light ester. */
 const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: readonly string[]])[] = [
   [
@@ -151,8 +163,10 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
   [
     /^shampoo$/,
     'Sodium Lauroyl Sarcosinate',
-    ['Sodium Lauroyl Methyl Isethionate', 'Sodium Methyl Cocoyl Taurate', 'Potassium Cocoyl Glycinate'],
+    ['Sodium Lauroyl Methyl Isethionate', 'Sodium Methyl Cocoyl Taurate', 'Disodium Cocoyl Glutamate'],
   ],
+  [KEPT, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
+  [KEPT, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
 ]
 /** An ingredient of a base as a brand has it. */
 export const ofHouse = (kind: KindName, brand: string, inci: string): string => {
@@ -174,4 +188,6 @@ export const extrasFor = (kind: KindName, brand: string): readonly { inci: strin
     .slice(0, Math.ceil(all.length * OWN))
     .map(({ inci, share }) => ({ inci, share }))
 }
-export const allergens = (): readonly { inci: string; share: number }[] => ALLERGENS
+/** The allergens that a perfume may have by what the text says of its smell. */
+export const allergens = (text: string): { inci: string; share: number }[] =>
+  ALLERGENS.filter(([, , smell]) => smell?.test(text) ?? true).map(([inci, share]) => ({ inci, share }))

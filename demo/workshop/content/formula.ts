@@ -1,3 +1,4 @@
+import { clashes, HYDROXIDE, SHINES } from './clashes.ts'
 import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
 import { addColour } from './colour.ts'
@@ -9,6 +10,7 @@ import type { Draft } from './draft.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
 import { addAllergens, isScent } from './scents.ts'
 import { setFilters } from './sun-filters.ts'
+import { QUICK_OIL } from './quick-oils.ts'
 import {
   addBase,
   addToWater,
@@ -115,6 +117,8 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
     add(parts, 'Tocopherol', 0.3)
     add(parts, 'BHT', 0.05)
   }
+  const quick = [...parts.values()].some(({ inci, share }) => QUICK_OIL.test(inci) && share >= 0.5)
+  if (quick && !names.some((inci) => ANTIOXIDANT.test(inci))) add(parts, 'Tocopherol', 0.3)
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
   if (!water && names.some((inci) => inci.includes('Hyaluron'))) add(parts, 'Silica Dimethyl Silylate', 0.5)
   for (const allergen of names.flatMap(allergensOf)) add(parts, allergen, 0.02)
@@ -162,7 +166,7 @@ const addMinorIngredients = (
   resinous: boolean,
   isLeftOut: (inci: string) => boolean,
 ): void => {
-  const { kind, slug: seed, brand } = draft
+  const { kind, slug: seed, brand, actives = '' } = draft
   const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
   // Water comes later.
@@ -182,7 +186,7 @@ const addMinorIngredients = (
   while (parts.size + allergenCount < targetCount && remaining.length > 0) {
     const [extra] = remaining.splice(random.integer(0, remaining.length - 1), 1)
     // A minor ingredient stays below every stated share.
-    if (extra !== undefined)
+    if (extra !== undefined && !clashes([...parts.keys()], extra.inci))
       parts.set(extra.inci, {
         inci: extra.inci,
         share: Math.min(extra.share, ceiling),
@@ -191,7 +195,7 @@ const addMinorIngredients = (
       })
     addBase(parts)
   }
-  const smells = scented ? [...allergens()] : []
+  const smells = scented ? allergens(`${draft.name} ${draft.text} ${actives}`) : []
   for (let left = allergenCount; left > 0; left--) {
     const [smell] = smells.splice(random.integer(0, smells.length - 1), 1)
     if (smell !== undefined) add(parts, smell.inci, smell.share)
@@ -232,6 +236,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     (unscented && SCENT.has(inci)) ||
     (resinous && WATERY.test(inci)) ||
     (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
+    (kind === 'setting-spray' && /Финиш: мат/.test(draft.facts ?? '') && SHINES.test(inci)) ||
     (liquid && HARDENS.test(inci)) ||
     (thin && NEEDS_BASE.test(inci)) ||
     (newborn && inci === 'Phenoxyethanol') ||
@@ -267,6 +272,9 @@ export const recipeOf = (draft: Draft): Part[] => {
   addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
+  // Acid that alkali would undo.
+  if ([...parts.keys()].some((inci) => HYDROXIDE.test(inci)) && parts.get('Citric Acid')?.active === false)
+    parts.delete('Citric Acid')
   if (KINDS[kind].water) {
     const rest = 100 - [...parts.values()].reduce((sum, part) => sum + part.share, 0)
     const inci = resinous ? 'Isododecane' : 'Aqua'

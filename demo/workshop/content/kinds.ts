@@ -280,7 +280,7 @@ export const KINDS = {
     'none',
   ),
   styling: kind(
-    `VP/VA Copolymer 6; Cetearyl Alcohol 4; Cera Alba 4; Glycerin 3; ${KEEP}; Parfum 0.3`,
+    `VP/VA Copolymer 6; Cetearyl Alcohol 4; Cera Alba 4; Glycerin 3; Glyceryl Stearate Citrate 2.5; ${KEEP}; Parfum 0.3`,
     true,
     24,
     'cream',

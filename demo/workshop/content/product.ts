@@ -2,14 +2,14 @@ import type { ProductRecord, VariantRecord } from '../../../shop/product/product
 import { inStoreBarcode } from '../../../kernel/barcode.ts'
 import { plural, type Forms } from '../../../kernel/text.ts'
 import { shadesOf, sizesOf } from './draft-facts.ts'
-import { compositionOf } from './formula.ts'
+import { compositionOf, recipeOf } from './formula.ts'
 import { freeOfClaims } from './free-of.ts'
 import type { Draft } from './draft.ts'
-import { KINDS } from './kinds.ts'
 import { heightOf } from './forms.ts'
 import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
+import { lifeOf } from './shelf-life.ts'
 import { labelsOf } from './texts/collections.ts'
 import { typeset } from './typography.ts'
 import { warningsOf } from './warnings.ts'
@@ -38,14 +38,17 @@ const variantsOf = (draft: Draft): VariantRecord[] => {
   }))
 }
 
-/** Months that a closed pack lasts. */
-const UNOPENED = 36
 const monthsOf = (count: number): string => `${count} ${plural(count, MONTHS)}`
-/** An aerosol is never opened. */
-const isAerosol = ({ kind }: Draft): boolean => /^(?:dry-shampoo|hair-lacquer|mousse)$/.test(kind)
+const shelfLifeOf = (draft: Draft): string | undefined => {
+  const life = lifeOf(draft, recipeOf(draft))
+  if (life === undefined) return undefined
+  const { closed, open, isOnce } = life
+  const opened = isOnce ? ', открытую не хранят' : open === undefined ? '' : `, после вскрытия ${monthsOf(open)}`
+  return typeset(`${monthsOf(closed)}${opened}`)
+}
 
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
-  const { open } = KINDS[draft.kind]
+  const shelfLife = shelfLifeOf(draft)
   const stated = (draft.facts ?? '')
     .split('; ')
     .filter((text) => text !== '')
@@ -56,16 +59,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
   const rest = [
     ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
     { name: 'Страна', value: COUNTRIES.get(draft.brand) ?? '' },
-    ...(open === 0
-      ? []
-      : [
-          {
-            name: 'Годен',
-            value: typeset(
-              `${monthsOf(Math.max(UNOPENED, open))}${isAerosol(draft) ? '' : `, после вскрытия ${monthsOf(open)}`}`,
-            ),
-          },
-        ]),
+    ...(shelfLife === undefined ? [] : [{ name: 'Годен', value: shelfLife }]),
   ]
   const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: typeset(insideOfSet(draft)) }]
   return [...parts, ...stated, ...rest].filter(

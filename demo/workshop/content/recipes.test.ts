@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
 import { phaseFaults } from './checks/phase-faults.ts'
-import { ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
+import { clashFaults, ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
 import { waterFaults } from './checks/water-faults.ts'
 import { ANOTHER, DOES_NOT, LASTS } from './checks/turns.ts'
 import { writtenFaults } from './checks/written.ts'
@@ -11,6 +11,7 @@ import type { Draft } from './draft.ts'
 import { recipeOf } from './formula.ts'
 import { DRAFTS } from './leaves.ts'
 import type { Part } from './recipe-part.ts'
+import { lifeOf } from './shelf-life.ts'
 
 const [first] = DRAFTS
 const draft = (change: Partial<Draft>): Draft => {
@@ -137,6 +138,38 @@ test.each<[words: string, change: Partial<Draft>]>([
   ],
 ])('an editor’s chemist reports: %s', (words, change) => {
   expect(ingredientFaults(draft({ flags: '', ...change }))).toContain(words)
+})
+
+test.each<[words: string, recipe: Part[]]>([
+  ['Sodium Phytate clashes', parts(['Disodium EDTA', 0.1], ['Sodium Phytate', 0.1])],
+  ['Potassium Alum with Tromethamine', parts(['Potassium Alum', 5], ['Tromethamine', 0.2])],
+  ['Citric Acid with Sodium Hydroxide', parts(['Citric Acid', 0.1], ['Sodium Hydroxide', 0.1])],
+  ['Propylene Carbonate clashes', parts(['Ricinus Communis Seed Oil', 30], ['Propylene Carbonate', 0.3])],
+  ['an oil that goes rancid, and no antioxidant', parts(['Aqua', 90], ['Linum Usitatissimum Seed Oil', 2])],
+])('minor ingredients that undo or repeat another: %s', (words, recipe) => {
+  expect(clashFaults(recipe)).toContain(words)
+  expect(clashFaults(recipe.slice(0, 1))).not.toContain(words)
+})
+
+test('wax and oil in water want more than a fatty alcohol and plain glyceryl stearate', () => {
+  const wax = parts(['Aqua', 80], ['Cera Alba', 4], ['Cetearyl Alcohol', 4], ['Glyceryl Stearate', 3])
+  expect(phaseFaults(draft({ kind: 'styling' }), wax)).toContain('4.0 % of oil on 0.0 % of emulsifier')
+})
+
+test('a product lives as long as what in it spoils first', () => {
+  const of = (change: Partial<Draft>): string => {
+    const made = draft({ flags: '', ...change })
+    const { closed = 0, open = 0, isOnce = false } = lifeOf(made, recipeOf(made)) ?? {}
+    return `${closed} ${isOnce ? 'once' : open}`
+  }
+  expect(of({ kind: 'soap', facts: 'Варка: холодная' })).toBe('18 12')
+  expect(of({ kind: 'serum', actives: 'Retinol 0.3 %' })).toBe('18 6')
+  expect(of({ kind: 'serum', actives: 'Ascorbic Acid 15 %' })).toBe('12 3')
+  expect(of({ kind: 'hair-spray', actives: 'Linum Usitatissimum Seed Oil 2 %' })).toBe('18 6')
+  expect(of({ kind: 'sheet-mask' })).toBe('24 once')
+  expect(of({ kind: 'powder' })).toBe('36 24')
+  expect(of({ kind: 'dry-shampoo' })).toBe('36 0')
+  expect(of({ kind: 'tool' })).toBe('0 0')
 })
 
 test('recipes follow what the texts say: two phases part, resin has its solvent, rose water its allergens, beige its white', () => {
@@ -266,11 +299,22 @@ test.each<[string, Partial<Draft>]>([
   ['an eye is no place for soap', { category: 'makiyazh/glaza/tush', text: 'Остаток уходит с мылом.' }],
   ['the glass of a candle', { kind: 'home', text: 'Стакан вымойте, из него можно пить чай.' }],
   ['a generic name in quotes', { name: 'Лак для ногтей «Змеевик»', text: 'Здесь «Лак для ногтей» тише.' }],
+  ['провизор', { text: 'Рецепт придумал провизор из Миасса.' }],
+  ['without «обычно»', { kind: 'deodorant', facts: 'Держит: сутки' }],
+  ['the base is no абрикосов', { kind: 'cream-blush', text: 'Крем на абрикосовом масле не трескается.' }],
   ['viscose is made of bamboo', { kind: 'tool', name: 'Салфетки из бамбука', facts: 'Материал: бамбуковая вискоза' }],
 ])('D18 reports %s', (words, change) => {
   const item = draft({ written: true, lead: 'Слово.', usage: ['Смойте.'], ...change })
   const faults = writtenFaults([{ leaf: 'proba', source: '', drafts: [item] }])
   expect(faults.map((fault) => fault.words).join()).toContain(words)
+})
+
+test('D14 reports a doctor in the story of a brand', () => {
+  const [brand] = BRANDS
+  if (brand === undefined) throw new Error('no brand')
+  const of = (text: string): string => storyFaults({ ...brand, story: [text], promises: {} }, []).join()
+  expect(of('Марку основал дерматолог.')).toContain('a healer')
+  expect(of('Марку основал химик.')).toBe('')
 })
 
 test('D14 reports a story that pours tea into the glass of a candle', () => {

@@ -16,7 +16,7 @@ const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_l
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
 const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: Inside) => boolean])[] = [
   [
-    'Баллон под давлением, не распыляйте у огня и не нагревайте выше 50 °C.',
+    'Огнеопасно, баллон под давлением: берегите от солнца и нагрева выше 50 °C, не распыляйте на открытый огонь и раскалённые предметы, не прокалывайте и не сжигайте даже пустым.',
     /50 °C/,
     ({ share }) => share(PROPELLANT) > 1,
   ],
@@ -109,7 +109,8 @@ export const warningsOf = (draft: Draft): string[] => {
     text.includes(sentence) || DUE.some(([due, words]) => due === sentence && words.test(text))
   const due = DUE.filter(([, , isDue]) => isDue({ draft, share })).map(([sentence]) => sentence)
   const own = (draft.card.warnings ?? []).filter(
-    (sentence) => !(sentence === 'Не распыляйте у огня.' && due.some((other) => other.startsWith('Баллон'))),
+    (sentence) =>
+      !(sentence === 'Не распыляйте у огня.' && due.some((other) => other.startsWith('Огнеопасно, баллон'))),
   )
   return [...new Set([...own, ...due])].filter((sentence) => !said(sentence))
 }

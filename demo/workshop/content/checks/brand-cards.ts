@@ -5,6 +5,7 @@ import { ESSENTIAL } from '../essential-oils.ts'
 import { compositionOf, SILICONE } from '../formula.ts'
 import { MENTIONS } from './mentions.ts'
 import { sentencesOf } from './prose.ts'
+import { HEALERS } from './text-sense.ts'
 
 const COLOUR = /^CI (?!77891|77947)/
 const EVENING = /(?<!\p{L})утром(?!.*SPF)/iu
@@ -67,6 +68,10 @@ export const storyFaults = ({ story, promises }: Brand, own: readonly Draft[]): 
   const inci = own.flatMap((draft) => compositionOf(draft).map((part) => part.inci)).join(', ')
   const sentences = story.flatMap(sentencesOf).filter((sentence) => !ABSENT.test(sentence))
   return [
+    ...story
+      .flatMap(sentencesOf)
+      .filter((sentence) => HEALERS.test(sentence) || /(?<!\p{L})(?:врач|доктор|дерматолог)/iu.test(sentence))
+      .map((sentence) => `a healer in the story: ${sentence}`),
     ...sentences
       .filter((sentence) => /стакан[^.]*(?<!\p{L})(?:пить|чай|чая)(?!\p{L})/iu.test(sentence))
       .map((sentence) => `a candle's glass to drink from: ${sentence}`),

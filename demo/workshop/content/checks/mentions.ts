@@ -31,7 +31,7 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
   [/глюконолактон/i, /Gluconolactone/],
   [/транексам/i, /Tranexamic/],
   [/муцин/i, /Snail/],
-  [/галактомисис/i, /Galactomyces/],
+  [/галактомис[ие]с/i, /Galactomyces/],
   [/эктоин/i, /Ectoin/],
   [/эдельвейс/i, /Leontopodium/],
   [/полын[ьи]/i, /Artemisia|Achillea/],

@@ -115,7 +115,12 @@ export const usageFitsProducts: Rule = ({ products }) =>
 
 /** What is inside, and the words that the usage must hold then. */
 const WARNED: readonly (readonly [what: string, inside: RegExp, not: RegExp, words: RegExp])[] = [
-  ['propellant', /^(?:Butane|Propane|Dimethyl Ether)$/, /^$/, /у\sогня.*50\s°C/],
+  [
+    'propellant',
+    /^(?:Butane|Propane|Dimethyl Ether)$/,
+    /^$/,
+    /солнца.*50\s°C.*открытый\sогонь.*прокалывайте.*сжигайте/,
+  ],
   ['retinoid', /Retin/, /^$/, /беремен/i],
   ['salicylic acid', /^Salicylic Acid$/, /shampun/, /беремен/i],
   ['acid', /^(?:Glycolic|Mandelic|Salicylic) Acid$/, /shampun|golovy/, /SPF/],

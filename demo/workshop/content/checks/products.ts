@@ -61,7 +61,7 @@ export const compositionsValid: Rule = ({ products, ingredients }) => {
       share === undefined || share === MAY_CONTAIN ? [] : [Number.parseFloat(share.replace(',', '.'))],
     )
     return [
-      ...(names.length < 12 || names.length > 35 ? [`${slug}: ${names.length} ingredients`] : []),
+      ...(names.length < 10 || names.length > 35 ? [`${slug}: ${names.length} ingredients`] : []),
       ...(new Set(names).size === names.length ? [] : [`${slug}: a repeated ingredient`]),
       ...names.filter((name) => !known.has(name)).map((name) => `${slug}: «${name}» is not in the dictionary`),
       ...(stated.every((share, index) => index === 0 || share <= (stated[index - 1] ?? 0))

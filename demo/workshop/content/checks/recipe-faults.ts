@@ -1,4 +1,5 @@
 /** What a chemist sees in a list of ingredients (D11): oil without an emulsifier, pigments that the shade has no need of, retinol without an antioxidant, a scent without its allergens. */
+import { clashes, HYDROXIDE } from '../clashes.ts'
 import { isLightCover } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
@@ -6,6 +7,7 @@ import { FREE_OIL, isHeld, isTwoPhase } from '../emulsions.ts'
 import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID, SCENT } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
+import { QUICK_OIL } from '../quick-oils.ts'
 import type { Part } from '../recipe-part.ts'
 import { phaseFaults } from './phase-faults.ts'
 import { waterFaults } from './water-faults.ts'
@@ -142,6 +144,26 @@ export const baseFaultsOf = (draft: Draft, recipe: readonly Part[]): string[] =>
 const stretchFaults = ({ name, facts = '' }: Draft): string[] =>
   when(/резинка/i.test(name) && !/эластан|резин|каучук|спандекс/i.test(facts), 'a hair tie that nothing stretches')
 
+const ACIDIC = /^(?:Citric Acid|Potassium Alum)$/
+/** Minor ingredients that undo or repeat another: two chelators, alkali with citric acid or alum, an oil that goes rancid without an antioxidant. */
+export const clashFaults = (recipe: readonly Part[]): string[] => {
+  const names = recipe.map(({ inci }) => inci)
+  const alkali = names.find((inci) => HYDROXIDE.test(inci))
+  return [
+    ...recipe
+      .filter(({ active }, at) => !active && clashes(names.slice(0, at), names[at] ?? ''))
+      .map(({ inci }) => `${inci} clashes`),
+    ...(alkali === undefined ? [] : recipe)
+      .filter(({ inci, active }) => ACIDIC.test(inci) && (!active || inci !== 'Citric Acid'))
+      .map(({ inci }) => `${inci} with ${alkali ?? ''}`),
+    ...when(
+      recipe.some(({ inci, share }) => QUICK_OIL.test(inci) && share >= 0.5) &&
+        !names.some((inci) => ANTIOXIDANT.test(inci)),
+      'an oil that goes rancid, and no antioxidant',
+    ),
+  ]
+}
+
 /** A note has its allergens, and perfume the share that the facts state: eau de toilette is weaker. */
 const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
   if (!isScent(draft)) return []
@@ -171,6 +193,7 @@ export const ingredientFaults = (draft: Draft): string[] => {
     ...phaseFaults(draft, recipe),
     ...waterFaults(draft, recipe),
     ...colourFaults(draft, inci),
+    ...clashFaults(recipe),
     ...filmFaults(draft, inci),
     ...baseFaultsOf(draft, recipe),
     ...scentFaults(draft, inci),

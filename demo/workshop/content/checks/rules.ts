@@ -25,6 +25,7 @@ import {
   statedSizesMatch,
   usageFitsProducts,
 } from './plausibility.ts'
+import { shelfLivesByForm } from './shelf-life.ts'
 import { brandAndRecipe, goneLeadsSomewhere, textsWritten, reviewsWritten } from './sources.ts'
 import type { Rule } from './shop.ts'
 import {
@@ -56,6 +57,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   namesMatchFacts,
   historyEndsAtPrice,
   compositionsValid,
+  shelfLivesByForm,
   praisedIngredientsPresent,
   statedSharesMatch,
   fragranceFreeClaimsTrue,

@@ -1,7 +1,8 @@
 /** Rules that hold the words of a text against its own facts, name, label and usage (D5, D10, D13, D17). */
 import { sizesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
-import { KINDS } from '../kinds.ts'
+import { recipeOf } from '../formula.ts'
+import { lifeOf } from '../shelf-life.ts'
 import { fault, type Fault, type Item } from './leaf-text.ts'
 import { sentencesOf, tokens } from './prose.ts'
 import { PRESCRIBED } from './words.ts'
@@ -44,8 +45,8 @@ const monthsOf = (sentence: string): number[] => [
 
 /** Months after opening, and months that a size lasts, against those of the facts. */
 const months = (item: Item, all: readonly string[]): Fault[] => {
-  const { open } = KINDS[item.draft.kind]
-  if (open === 0) return []
+  const open = lifeOf(item.draft, recipeOf(item.draft))?.open
+  if (open === undefined) return []
   return all.flatMap((one) =>
     monthsOf(one)
       .filter((count) =>
@@ -101,7 +102,8 @@ const lasting = (item: Item, all: readonly string[]): Fault[] => {
       .find((amount) => size !== undefined && amount < size / 5)
     if (size === undefined || portion === undefined) return []
     const due = size / portion / often / 30
-    return stated > due * LASTING || (stated < due / LASTING && stated < KINDS[item.draft.kind].open)
+    return stated > due * LASTING ||
+      (stated < due / LASTING && stated < (lifeOf(item.draft, recipeOf(item.draft))?.open ?? 0))
       ? [fault(item, 'D10 lasting', one, `${size} by ${portion} last ${due.toFixed(1)} months, ${stated} stated`)]
       : []
   })
@@ -110,7 +112,7 @@ const lasting = (item: Item, all: readonly string[]): Fault[] => {
 /** «Стойкость» and «Снимается» against the text. */
 const wear = (item: Item, all: readonly string[]): Fault[] => {
   const [, , until, unit] =
-    /(?:Стойкость|Держится): (?:до )?(?:(\d+)–)?(\d+) (час|дн)/.exec(item.draft.facts ?? '') ?? []
+    /(?:Стойкость|Держится): (?:обычно )?(?:до )?(?:(\d+)–)?(\d+) (час|дн)/.exec(item.draft.facts ?? '') ?? []
   const off = /Снимается: ([^;]+)/.exec(item.draft.facts ?? '')?.[1] ?? ''
   const most = Number(until ?? Infinity)
   return all.flatMap((one) => {

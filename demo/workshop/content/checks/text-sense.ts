@@ -1,7 +1,7 @@
 /** Rules of sense (D18): a text that its recipe, its warning or its own address contradicts. */
 import type { Draft } from '../draft.ts'
 import { ESSENTIAL } from '../essential-oils.ts'
-import { activesOf } from '../formula.ts'
+import { activesOf, recipeOf } from '../formula.ts'
 import { addressOf } from '../../../../kernel/latin-letters.ts'
 import { fault, type Fault, type Item } from './leaf-text.ts'
 import { sentencesOf } from './prose.ts'
@@ -40,6 +40,34 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
   ],
 ]
 
+/** Who treats people for a living has no place in an advertisement of cosmetics (38-ФЗ, статья 5); advice to see a doctor is none, nor is a smell. */
+export const HEALERS =
+  /(?<!пахн\p{L}* )(?:(?<!«)провизор|аптек|фармацевт|медсестр|фельдшер|трихолог|хирург)(?!\p{L}* Ланге)|дерматолог (?:из|с)|основател\p{L}*[^.]*(?:дерматолог|врач|доктор)/iu
+/** Hours and days that no protocol proves are «обычно». */
+const UNPROVEN = /(?:Держит|Стойкость|Держится): (?!обычно|цвет)[^;]*(?:час|сут|дн|вечер)/u
+
+/** Oils and waxes by name, for «основа из …» and «на … масле». */
+const BASES: readonly (readonly [word: RegExp, inci: RegExp])[] = [
+  [/абрикосов/iu, /^Prunus Armeniaca/],
+  [/жожоба/iu, /^Simmondsia/],
+  [/масл\p{L}* ши|(?<!\p{L})ши(?!\p{L})/iu, /^Butyrospermum/],
+  [/виноградн/iu, /^Vitis/],
+  [/миндальн/iu, /^Prunus Amygdalus/],
+  [/кокосов\p{L}+ масл/iu, /^Cocos/],
+  [/сквалан/iu, /^Squalane/],
+]
+const RESTS_ON = /основа (?:из )?([^.]+)|на ([^.,]{0,30}масле[^.,]*)/giu
+/** Places in a list of ingredients, water apart, that are the base. */
+const BASE_PLACES = 4
+export const baseClaims = ({ lead, text }: Draft, inci: readonly string[]): string[] => {
+  const first = inci.filter((name) => name !== 'Aqua').slice(0, BASE_PLACES)
+  return [...`${lead} ${text}`.matchAll(RESTS_ON)].flatMap(([, one, other]) =>
+    BASES.filter(([word, name]) => word.test(one ?? other ?? '') && !first.some((part) => name.test(part))).map(
+      ([word]) => `the base is no ${word.source}`,
+    ),
+  )
+}
+
 const titleOf = (name: string): string | undefined => /«(.+)»/u.exec(name)?.[1]
 /** «Лак для ногтей» in quotes is the name of no product. */
 const genericOf = ({ name }: Draft, sentence: string): string | undefined =>
@@ -68,6 +96,14 @@ export const senseFaults = (item: Item): Fault[] => {
     ...(draft.spf !== undefined && !new RegExp(`SPF ${draft.spf}`).test(stated)
       ? [fault(item, 'D18 sense', draft.name, `nothing states SPF ${draft.spf}`)]
       : []),
+    ...all.filter((one) => HEALERS.test(one)).map((one) => fault(item, 'D9 healers', one, HEALERS.exec(one)?.[0])),
+    ...(UNPROVEN.test(draft.facts ?? '')
+      ? [fault(item, 'D9 lasting', UNPROVEN.exec(draft.facts ?? '')?.[0] ?? '', 'without «обычно»')]
+      : []),
+    ...baseClaims(
+      draft,
+      recipeOf(draft).map(({ inci }) => inci),
+    ).map((words) => fault(item, 'D11 base', draft.lead, words)),
     ...(title !== undefined && !draft.slug.includes(addressOf(title))
       ? [fault(item, 'D13 address', draft.name, `the address ${draft.slug} is not of «${title}»`)]
       : []),

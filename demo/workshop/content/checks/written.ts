@@ -274,7 +274,7 @@ export const writtenFigures = (
       !enough || share(({ text }) => text.includes(', а не')) <= 0.08,
     ],
     ['D6 colons a text', colons, !enough || colons <= 0.5],
-    ['D7 texts that name a limit', limits, !enough || limits >= 0.4],
+    ['D7 texts that name a limit', limits, !enough || (limits >= 0.2 && limits <= 0.4)],
     ['D5 texts that close on a limit, a stain or a stock', closing, !enough || closing <= 0.2],
     ...TICS.map(([name, word, most]) => {
       const value = share((draft) => word.test(proseOf(draft)))

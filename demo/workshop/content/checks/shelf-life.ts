@@ -1,0 +1,42 @@
+/** «Годен» by form: what spoils first decides, and no one term stands on the whole shop. */
+import { QUICK_OIL } from '../quick-oils.ts'
+import type { Rule } from './shop.ts'
+
+const STATED = /^(\d+)\sмесяц\p{L}*(?:, (?:после вскрытия (\d+)\sмесяц\p{L}*|открытую не хранят))?$/u
+/** The most months that a closed pack may state, by what is inside. */
+const MOST: readonly (readonly [what: string, inside: RegExp, months: number])[] = [
+  ['vitamin C', /^Ascorbic Acid$/, 12],
+  ['retinol', /Retin(?:ol|al)/, 18],
+  ['soap that is cured cold', /^Sodium (?:Olivate|Cocoate)$/, 24],
+]
+/** The place in a list of ingredients up to which an oil that goes rancid is more than a trace. */
+const MUCH = 6
+const MOST_QUICK = 24
+/** The largest share of products with one term. */
+const ALIKE = 0.3
+
+export const shelfLivesByForm: Rule = ({ products }) => {
+  const terms = products.flatMap(({ slug, facts, category, composition = [] }) => {
+    if (composition.length === 0) return []
+    const value = facts.find(({ name }) => name === 'Годен')?.value
+    return [{ slug, value, category, inci: composition.map((part) => part.inci) }]
+  })
+  const times = Map.groupBy(terms, ({ value }) => value)
+  return [
+    ...terms.flatMap(({ slug, value = '', category, inci }) => {
+      const [, closed = '', open] = STATED.exec(value) ?? []
+      const isQuick = inci.slice(0, MUCH).some((one) => QUICK_OIL.test(one))
+      return [
+        ...(closed === '' && !category.startsWith('parfyumeriya/dlya_doma') ? [`${slug}: «Годен: ${value}»`] : []),
+        ...(open !== undefined && Number(open) > Number(closed) ? [`${slug}: opened it lasts longer than closed`] : []),
+        ...MOST.filter(([, inside, most]) => Number(closed) > most && inci.some((one) => inside.test(one))).map(
+          ([what, , most]) => `${slug}: ${closed} months of ${what}, ${most} at most`,
+        ),
+        ...(isQuick && Number(closed) > MOST_QUICK ? [`${slug}: ${closed} months of an oil that goes rancid`] : []),
+      ]
+    }),
+    ...[...times]
+      .filter(([, alike]) => alike.length > terms.length * ALIKE)
+      .map(([value, alike]) => `«Годен: ${value ?? ''}» on ${alike.length} of ${terms.length} products`),
+  ]
+}
