@@ -302,6 +302,7 @@ test.each<[string, Partial<Draft>]>([
   ['провизор', { text: 'Рецепт придумал провизор из Миасса.' }],
   ['without «обычно»', { kind: 'deodorant', facts: 'Держит: сутки' }],
   ['the base is no абрикосов', { kind: 'cream-blush', text: 'Крем на абрикосовом масле не трескается.' }],
+  ['a drying cloth draws no water', { text: 'Высыхающая ткань забирает воду обратно.' }],
   ['viscose is made of bamboo', { kind: 'tool', name: 'Салфетки из бамбука', facts: 'Материал: бамбуковая вискоза' }],
 ])('D18 reports %s', (words, change) => {
   const item = draft({ written: true, lead: 'Слово.', usage: ['Смойте.'], ...change })

@@ -32,6 +32,7 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
     ({ kind }) => kind === 'home',
     /стакан[^.]*(?<!\p{L})(?:пить|пьют|чай|чая|кофе)(?!\p{L})/iu,
   ],
+  ['a drying cloth draws no water', () => true, /(?:ткань|ткани)[^.]*(?:тянет|забирает|заберёт)[^.]*вод/iu],
   ['squalane does not turn rancid', () => true, /сквалан[^.]*прогорк/iu],
   [
     'a twentieth of sea water neither tastes nor stings',

@@ -78,7 +78,6 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'morok-parfyumernaya-voda-dym-nad-snegom',
     'morok-parfyumernaya-voda-vokzal-4-10',
     'hinoko-maslyanye-dukhi-khram',
-    'tikhiy-chas-svecha-mandarin-i-el',
   ],
   'retinol-bez-slez': [
     'labra-retinol-0-3-v-skvalane',
