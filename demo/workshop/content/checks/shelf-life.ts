@@ -2,7 +2,7 @@
 import { QUICK_OIL } from '../quick-oils.ts'
 import type { Rule } from './shop.ts'
 
-const STATED = /^(\d+)\sмесяц\p{L}*(?:, (?:после вскрытия (\d+)\sмесяц\p{L}*|открытую не хранят))?$/u
+const STATED = /^(\d+)\sмесяц\p{L}*(?:, (?:после вскрытия (\d+)\sмесяц\p{L}*|открытую не\sхранят))?$/u
 /** The most months that a closed pack may state, by what is inside. */
 const MOST: readonly (readonly [what: string, inside: RegExp, months: number])[] = [
   ['vitamin C', /^Ascorbic Acid$/, 12],
