@@ -25,7 +25,7 @@ export const OrderNotice = ({ notice, productName, onTakeAvailable }: Props) => 
       <p>{notice.message}</p>
       {notice.short.length > 0 && (
         <>
-          {notice.former && <p>Прежним способом:</p>}
+          {notice.former && <p className={css.short}>Прежним способом:</p>}
           <ul className={css.short}>
             {notice.short.map((item) => (
               <li key={item.variantId}>

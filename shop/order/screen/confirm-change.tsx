@@ -96,7 +96,7 @@ export const ConfirmChange = <R extends AnyRefused>({
       {needsDigits && (
         <LastDigits
           autofocus={fields === undefined}
-          className={fields && css.hours}
+          className={css.hours}
           value={digits}
           error={error}
           onType={setDigits}
