@@ -303,7 +303,10 @@ try {
     .first()
     .fill(short.phone.slice(-4))
   await short.page.getByRole('button', { name: words('Получить отдельно') }).click()
-  await short.page.getByRole('link', { name: words(`${short.number}-3`) }).waitFor()
+  await short.page
+    .getByRole('link', { name: words(`${short.number}-3`) })
+    .first()
+    .waitFor()
   await keep(short.page, '6-parted')
   await keepOffice(staff, short.number, '6-office-parted')
   await pick(staff, `${short.number}-3`)

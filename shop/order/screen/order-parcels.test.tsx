@@ -32,6 +32,16 @@ const htmlOf = (number: string, ...parcels: OrderParcel[]): string =>
     ' ',
   )
 
+test('PARCEL-02: one payment is of all parts; what is added to one of them is not', () => {
+  const until = '2026-11-20T11:00:00.000Z'
+  const due = { amount: 104_000, until, state: 'unpaid', reason: null, attempts_left: 3, on_receipt: false } as const
+  const order = { number: 'Г-100001', parcels: [FIRST, SECOND], timezoneoffset: 300, payment_due: due }
+  const textOf = (shown: Parameters<typeof OrderParcels>[0]['order']): string =>
+    renderToStaticMarkup(<OrderParcels order={shown} />)
+  expect(textOf(order)).toContain('Оплата одна')
+  expect(textOf({ ...order, addition: { name: 'Мусс', quantity: 1 } })).not.toContain('Оплата одна')
+})
+
 test('PARCEL-02: each parcel of an order is named with its state, place, time and sum, and leads to its page', () => {
   const html = htmlOf('Г-100001', FIRST, SECOND)
   expect(html).toContain('<b>Эта часть: в пути</b>')

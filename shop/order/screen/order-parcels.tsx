@@ -34,7 +34,7 @@ export const parcelWords = (
 const stateWords = ({ state, pieces }: OrderParcel): string =>
   state === 'cancelled' && pieces === 0 ? 'всё в\u00a0других частях' : PARCEL_STATES[state]
 
-type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due'>
+type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due' | 'addition'>
 
 /** PARCEL-02: the parcels of an order, each with its own page. Nothing for an order of one. */
 export const OrderParcels = ({ order }: { order: Shown }) =>
@@ -43,7 +43,10 @@ export const OrderParcels = ({ order }: { order: Shown }) =>
       <h2 className={text.t22}>
         {order.parcels.length === 2 ? 'Заказ из\u00a0двух частей' : `Заказ из\u00a0${order.parcels.length} частей`}
       </h2>
-      {order.payment_due !== null && <p>Оплата одна на&nbsp;все части: {formatMoney(order.payment_due.amount)}.</p>}
+      {/* An addition is paid for this part alone. */}
+      {order.payment_due !== null && order.addition === undefined && (
+        <p>Оплата одна на&nbsp;все части: {formatMoney(order.payment_due.amount)}.</p>
+      )}
       <ul>
         {order.parcels.map((parcel) => (
           <li key={parcel.number}>
