@@ -43,8 +43,8 @@ export const StockReportPage = () => {
   return (
     <ReportsFrame heading="Остатки">
       <p className={office.hint}>
-        Сумма&nbsp;— по сегодняшним ценам. Лежит без движения то, чего 90&nbsp;дней не&nbsp;покупали
-        и&nbsp;не&nbsp;привозили. Скорость продаж пересчитывается ночью.
+        Сумма&nbsp;— по сегодняшним ценам, прежняя&nbsp;— по ценам того дня. Лежит без движения то, чего 90&nbsp;дней
+        не&nbsp;покупали и&nbsp;не&nbsp;привозили. Скорость продаж пересчитывается ночью.
       </p>
       <form className={css.filter} role="search" aria-label="Отбор" onSubmit={(event) => event.preventDefault()}>
         {(filters?.stores.length ?? 0) > 1 && (
