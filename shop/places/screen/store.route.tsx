@@ -88,13 +88,7 @@ export default function StorePage() {
             <div>
               <StoreDetails store={store} offset={city.timezoneoffset} now={now} isListed={false} isOwnPage />
             </div>
-            <LazyCityMap
-              className={list.map}
-              city={city}
-              locations={[store]}
-              chosen={store.id}
-              onChoose={() => {}}
-            />
+            <LazyCityMap className={list.map} city={city} locations={[store]} chosen={store.id} onChoose={() => {}} />
           </div>
         </div>
       </div>
