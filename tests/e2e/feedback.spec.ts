@@ -239,7 +239,7 @@ test('@keyboard POP-02, UI-11: a message is written and sent by keyboard alone',
   await page.keyboard.type('anna@example.ru')
   await page.keyboard.press('Enter')
   const sent = page.getByRole('dialog', { name: words('Письмо у нас') })
-  await expect(sent).toBeVisible()
+  await expect(sent.locator(':focus')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(sent).toHaveCount(0)

@@ -116,7 +116,7 @@ test('CAT-09: pictures open over the whole screen, are enlarged 2.5 times and pa
   page,
 }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
-  const picture = page.getByRole('button', { name: /^Увеличить фото/ })
+  const picture = page.getByRole('button', { name: /^Увеличить фото: / })
   await picture.focus()
   await page.keyboard.press('Enter')
   await expect(shopper.dialog).toBeVisible()

@@ -33,9 +33,7 @@ export const MessagesShow = () => (
       <StockLine level="full">Есть в&nbsp;8 магазинах</StockLine>
       <StockLine level="low">последняя</StockLine>
       <StockLine level="none">нет</StockLine>
-      <p>
-        <Rating rating={4.8} reviews={312} />
-      </p>
+      <Rating rating={4.8} reviews={312} />
       <Rating rating={null} reviews={0} />
       <Stars rating={4} />
       <ShadeDots colors={['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58']} count={12} words={['тон', 'тона', 'тонов']} />
