@@ -7,6 +7,7 @@ import { pageNotFound } from '#platform/router/page-not-found.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
+import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import page from '#platform/ui/layout/page.module.css'
 import { PageSection } from '#platform/ui/layout/page-section.tsx'
@@ -102,12 +103,17 @@ export default function StorePage() {
         ) : isChosen ? (
           <p>Сейчас на&nbsp;полках этого магазина нет ничего из&nbsp;каталога.</p>
         ) : (
-          <>
-            <p>Полки видны, когда выбран город магазина: цены и&nbsp;наличие у&nbsp;городов разные.</p>
-            <Button look="line" onClick={() => chooseCity(cityWithStores(city))}>
-              Выбрать город: {city.name}
-            </Button>
-          </>
+          <EmptyState
+            title="Полки видны, когда выбран город магазина"
+            level={3}
+            actions={
+              <Button look="line" onClick={() => chooseCity(cityWithStores(city))}>
+                Выбрать город: {city.name}
+              </Button>
+            }
+          >
+            Цены и&nbsp;наличие у&nbsp;городов разные.
+          </EmptyState>
         )}
       </PageSection>
     </>
