@@ -146,7 +146,7 @@ export const oilsOf = (kind: KindName, brand: string, dear: boolean): readonly {
 export const isOily = (kind: KindName): boolean => OILY.has(kind)
 
 /** Kinds whose preservative a house chooses. */
-const KEPT =
+const HOUSE_PRESERVED =
   /^(?:cream|rich-cream|gel-cream|toner|serum|gel-mask|night-mask|clay-mask|face-scrub|sun-fluid|body-milk|body-butter|hand-cream|foot-cream|aftershave|deodorant)$/
 /** What a base names, and what a house may have in its place: a mild surfactant, a light ester. */
 const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: readonly string[]])[] = [
@@ -165,8 +165,8 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
     'Sodium Lauroyl Sarcosinate',
     ['Sodium Lauroyl Methyl Isethionate', 'Sodium Methyl Cocoyl Taurate', 'Disodium Cocoyl Glutamate'],
   ],
-  [KEPT, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
-  [KEPT, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
+  [HOUSE_PRESERVED, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
+  [HOUSE_PRESERVED, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
 ]
 /** An ingredient of a base as a brand has it. */
 export const ofHouse = (kind: KindName, brand: string, inci: string): string => {

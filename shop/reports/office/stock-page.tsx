@@ -68,7 +68,7 @@ export const StockReportPage = () => {
   )
 }
 
-/** What there is in all, beside the former day. */
+/** What there is in all, compared with the former day. */
 const TOTALS = [
   ['Штук', 'pieces', (pieces: number) => pieces.toLocaleString('ru')],
   ['Сумма', 'value', formatMoney],
