@@ -28,6 +28,8 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: '1,16,64' },
     port: { type: 'string', default: '3391' },
     parcels: { type: 'string', default: '1' },
+    /** Waits for a line of input before it measures: `visits-in-turn.ts` gives it. */
+    wait: { type: 'boolean', default: false },
     /** Folder for CPU profiles of the shop. */
     profile: { type: 'string' },
   },
@@ -226,6 +228,8 @@ try {
   await settle()
   await warmUp(place)
   console.log(`CPU ms a statement: ${await calibrate()}`)
+  if (values.wait) await once(process.stdin, 'data')
+  process.stdin.destroy()
   for (const [name, productOf] of [
     ['scattered', (visit: number) => products[(visit * 7) % products.length] ?? 0],
     ['one product', () => products[0] ?? 0],
