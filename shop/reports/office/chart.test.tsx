@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Change } from './change.tsx'
 import { Chart, pointByKey } from './chart.tsx'
 
 const POINTS = [
@@ -25,4 +26,12 @@ test('DESK-05: arrow keys lead from bar to bar and stop at the ends; other keys 
     null,
   ])
   expect([pointByKey('ArrowLeft', 0, 5), pointByKey('ArrowUp', 5, 5)]).toEqual([0, 5])
+})
+
+test('DESK-05: a rise is good of sales, bad of what is returned or lies dead, and neither of goods in store', () => {
+  const toneOf = (now: number, rise?: 'good' | 'bad' | 'neutral'): string | undefined =>
+    /data-tone="(\w+)"/.exec(renderToStaticMarkup(<Change now={now} before={100} {...(rise && { rise })} />))?.[1]
+  expect([150, 50, 100].map((now) => toneOf(now))).toEqual(['good', 'bad', undefined])
+  expect([150, 50, 100].map((now) => toneOf(now, 'bad'))).toEqual(['bad', 'good', undefined])
+  expect([150, 50].map((now) => toneOf(now, 'neutral'))).toEqual([undefined, undefined])
 })

@@ -77,7 +77,11 @@ export const LiabilitiesPage = () => {
                 <dt>{title}</dt>
                 <dd>
                   {formatMoney(data[ledger])}{' '}
-                  <Change now={data[ledger]} before={compare === undefined ? undefined : before?.[ledger]} />
+                  <Change
+                    now={data[ledger]}
+                    before={compare === undefined ? undefined : before?.[ledger]}
+                    rise="neutral"
+                  />
                 </dd>
               </div>
             ))}

@@ -100,7 +100,7 @@ const Totals = ({ by, total: { now, before } }: { by: SalesGroup; total: SalesRe
         <div>
           <dt>Возвращено</dt>
           <dd>
-            {formatMoney(now.returned)} <Change now={now.returned} before={before?.returned} />
+            {formatMoney(now.returned)} <Change now={now.returned} before={before?.returned} rise="bad" />
           </dd>
         </div>
       )}

@@ -70,9 +70,9 @@ export const StockReportPage = () => {
 
 /** What there is in all, compared with the former day. */
 const TOTALS = [
-  ['Штук', 'pieces', (pieces: number) => pieces.toLocaleString('ru')],
-  ['Сумма', 'value', formatMoney],
-  ['Без движения, сумма', 'dead_value', formatMoney],
+  ['Штук', 'pieces', (pieces: number) => pieces.toLocaleString('ru'), 'neutral'],
+  ['Сумма', 'value', formatMoney, 'neutral'],
+  ['Без движения, сумма', 'dead_value', formatMoney, 'bad'],
 ] as const
 
 type ContentProps = { readonly report: StockReport; readonly asked: InOf<(typeof reports)['stockReport']> }
@@ -86,11 +86,11 @@ const Content = ({ report: { before_day, stores, total, dead, ending }, asked }:
     )}
     {total.before !== null && (
       <dl className={css.totals}>
-        {TOTALS.map(([title, name, text]) => (
+        {TOTALS.map(([title, name, text, rise]) => (
           <div key={name}>
             <dt>{title}</dt>
             <dd>
-              {text(total[name])} <Change now={total[name]} before={total.before?.[name]} />
+              {text(total[name])} <Change now={total[name]} before={total.before?.[name]} rise={rise} />
             </dd>
           </div>
         ))}
