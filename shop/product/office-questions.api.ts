@@ -67,6 +67,8 @@ export const officeQuestions = staffGroup({
     staff: 'reviews.moderate',
     in: Shape({
       ...Seen,
+      /** How many answers the moderator has read, so that a colleague's is not repeated unread. */
+      answers_read: Count,
       by: Type.Enum(['shop', 'expert']),
       answer: Type.String({ minLength: 1, maxLength: MAX_ANSWER_LENGTH }),
     }),

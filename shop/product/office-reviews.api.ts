@@ -71,13 +71,13 @@ export const officeReviews = staffGroup({
     out: MODERATION_COUNTS,
     refusals: MODERATION,
   }),
-  /** Null removes the answer. */
+  /** Null removes the answer. `answer_read`: the answer that the moderator has read, so that a colleague's is not overwritten unread. */
   answerReview: endpoint({
     method: 'POST',
     path: '/office/reviews/answer',
     summary: 'Ответить на отзыв от магазина',
     staff: 'reviews.moderate',
-    in: Shape({ ...Seen, answer: OrNull(Text) }),
+    in: Shape({ ...Seen, answer_read: OrNull(Text), answer: OrNull(Text) }),
     out: MODERATION_COUNTS,
     refusals: MODERATION,
   }),

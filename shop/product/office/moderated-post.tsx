@@ -21,7 +21,9 @@ export const ModeratedPost = ({ item: post, ...steps }: QueueItem<QueuedPost>) =
     isGone: state !== 'published',
     said: 'Ответ показан.',
     send: async (answer: string) =>
-      void valueOrThrow(await questionsApi.answerQuestion({ id, sent_at, state, by, answer })),
+      void valueOrThrow(
+        await questionsApi.answerQuestion({ id, sent_at, state, by, answer, answers_read: post.answers.length }),
+      ),
   })
   return (
     <Moderated

@@ -37,7 +37,9 @@ export const ModeratedReview = ({ item: review, ...steps }: QueueItem<QueuedRevi
           isGone: false,
           said: 'Ответ сохранён.',
           send: async (text) =>
-            void valueOrThrow(await reviewsApi.answerReview({ ...seen, answer: text === '' ? null : text })),
+            void valueOrThrow(
+              await reviewsApi.answerReview({ ...seen, answer_read: review.answer, answer: text === '' ? null : text }),
+            ),
         },
       ]}
       head={

@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
+import { Refusal } from '#shop/office/office/api/signed-out.ts'
 import { useUnsentText } from '#shop/office/office/shell/use-unsent-text.ts'
 import { FLAG_NAMES, type ReviewFlag } from '../facts/review-flags.ts'
 import type { ReviewState } from '../facts/reviews.ts'
@@ -69,6 +70,8 @@ export const Moderated = (props: Props) => {
     } catch (error) {
       setFailure(errorText(error))
       setSending(false)
+      // What a colleague has written meanwhile is shown; what was typed here stays.
+      if (error instanceof Refusal && error.refusal === 'record-changed') onDecided(errorText(error), false)
       return false
     }
   }

@@ -101,15 +101,16 @@ type QueueProps<Item> = Pick<Props<Item>, 'keys' | 'nothing' | 'keyOf' | 'Item'>
   readonly onDecided: () => void
 }
 const Queue = <Item,>({ items, keys, nothing, keyOf, Item, onDecided }: QueueProps<Item>) => {
-  const [shownKey, setShownKey] = useState(items[0] && keyOf(items[0]))
+  const [shown, setShown] = useState({ key: items[0] && keyOf(items[0]), at: 0 })
   const [decided, setDecided] = useState('')
-  // The shown one may have been decided by a colleague meanwhile.
-  const at = Math.max(
-    0,
-    items.findIndex((item) => keyOf(item) === shownKey),
-  )
+  const found = items.findIndex((item) => keyOf(item) === shown.key)
+  // One that has changed meanwhile stands where it stood; in place of one that has gone stands the next.
+  const at = found === -1 ? Math.max(0, Math.min(shown.at, items.length - 1)) : found
   const item = items[at]
-  const show = (next: Item | undefined): void => setShownKey(next && keyOf(next))
+  const show = (next: number): void => {
+    const nextItem = items[next]
+    setShown({ key: nextItem && keyOf(nextItem), at: next })
+  }
   if (item === undefined)
     return (
       <>
@@ -126,10 +127,10 @@ const Queue = <Item,>({ items, keys, nothing, keyOf, Item, onDecided }: QueuePro
       <Item
         key={keyOf(item)}
         item={item}
-        onStep={(step) => show(items[at + step] ?? item)}
+        onStep={(step) => show(Math.min(Math.max(at + step, 0), items.length - 1))}
         onDecided={(words, isGone) => {
           setDecided(words)
-          if (isGone) show(items[at + 1] ?? items[at - 1])
+          if (isGone) show(at + 1 < items.length ? at + 1 : at - 1)
           onDecided()
         }}
       />

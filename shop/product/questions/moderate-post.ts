@@ -16,7 +16,7 @@ export type PostDecision = {
   readonly member: Pick<StaffMember, 'id' | 'name'>
   readonly at: Date
   /** What the moderator has read; what is no longer so is left as it is. */
-  readonly seen: { readonly sent_at: string; readonly state: ReviewState }
+  readonly seen: { readonly sent_at: string; readonly state: ReviewState; readonly answers_read?: number }
   readonly moderation:
     | { readonly kind: 'publish' }
     | { readonly kind: 'hide'; readonly reason: string }
@@ -28,13 +28,17 @@ const CurrentRow = Row({
   sent_at: Timestamp,
   state: Type.Enum(REVIEW_STATES),
   hidden_reason: Type.Union([Type.String(), Type.Null()]),
+  /** Shown with a question. */
+  answers: Type.Integer(),
 })
+const ANSWERS = sql`(SELECT count(*)::int FROM product_answer given WHERE given.question_id = product_question.id AND NOT given.hidden)`
 const lockPost = (tx: Transaction<DB>, kind: PostKind, id: number): Promise<Static<typeof CurrentRow> | undefined> =>
   queryRow(
     tx,
     CurrentRow,
     sql`
-    SELECT sent_at, hidden_reason, ${stateOf(TABLES[kind])} AS state FROM ${sql.table(TABLES[kind])}
+    SELECT sent_at, hidden_reason, ${stateOf(TABLES[kind])} AS state, ${kind === 'question' ? ANSWERS : sql`0`} AS answers
+    FROM ${sql.table(TABLES[kind])}
     WHERE id = ${id} AND customer_id IS NOT NULL FOR UPDATE`,
   )
 
@@ -66,6 +70,7 @@ export const moderatePost = (db: Kysely<DB>, decision: PostDecision): Promise<'d
     const before = await lockPost(tx, kind, id)
     if (before === undefined || before.hidden_reason === CONSENT_WITHDRAWN) return 'no-question'
     if (seen.sent_at !== before.sent_at.toISOString() || seen.state !== before.state) return 'changed'
+    if (seen.answers_read !== undefined && seen.answers_read !== before.answers) return 'changed'
     const reason = moderation.kind === 'hide' ? moderation.reason.replace(/(?<![.?!…])$/, '.') : null
     await sql`
       UPDATE ${sql.table(TABLES[kind])} SET hidden = ${reason !== null}, pending = FALSE, hidden_reason = ${reason}

@@ -12,30 +12,32 @@ import { moderatePost, type PostDecision } from './moderate-post.ts'
 import { countPosts, readPostQueue } from './post-queue.sql.ts'
 
 type Deps = { readonly db: Kysely<DB>; readonly clock: Clock }
-type Seen = { readonly kind: PostKind; readonly id: number; readonly sent_at: string; readonly state: ReviewState }
+type Seen = {
+  readonly kind: PostKind
+  readonly id: number
+  readonly sent_at: string
+  readonly state: ReviewState
+  readonly answers_read?: number
+}
 
 const PAGE_SIZE = 50
 
 const noQuestion = refuse('no-question', 'Этого текста больше нет, или автор отозвал согласие на\u00a0публикацию.')
-const changed = refuse('record-changed', 'Этот текст уже разобрал другой сотрудник. Прочитайте ещё раз.')
+const changed = refuse(
+  'record-changed',
+  'На\u00a0этот текст за\u00a0это время ответили, или его уже разобрал другой сотрудник. Прочитайте ещё раз.',
+)
 
 export const officeQuestionsCalls = (deps: Deps): Handlers<typeof officeQuestions, Caller> => {
   const { db, clock } = deps
   const moderate = (
     call: 'publishPost' | 'hidePost' | 'answerQuestion',
-    { kind, id, sent_at, state }: Seen,
+    { kind, id, ...seen }: Seen,
     caller: Caller,
     moderation: PostDecision['moderation'],
   ) =>
     forStaff(deps, officeQuestions[call], caller, async (member) => {
-      const outcome = await moderatePost(db, {
-        kind,
-        id,
-        moderation,
-        member,
-        at: clock.now(),
-        seen: { sent_at, state },
-      })
+      const outcome = await moderatePost(db, { kind, id, moderation, member, at: clock.now(), seen })
       if (outcome === 'no-question') return noQuestion
       return outcome === 'changed' ? changed : done(await countPosts(db))
     })

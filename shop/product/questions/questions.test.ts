@@ -56,8 +56,9 @@ const first = async (state: 'pending' | 'published' = 'pending') => {
 }
 const publishFirst = async () => valueOf(await office().publishPost(seen(await first()), moderator.caller()))
 const answerFirst = async (by: 'shop' | 'expert', answer: string) => {
-  const { id, sent_at, state } = await first()
-  return valueOf(await office().answerQuestion({ id, sent_at, state, by, answer }, moderator.caller()))
+  const { id, sent_at, state, answers } = await first()
+  const read = { id, sent_at, state, answers_read: answers.length }
+  return valueOf(await office().answerQuestion({ ...read, by, answer }, moderator.caller()))
 }
 /** The letters of the answers that are shown. */
 const letters = async (): Promise<Email[]> => {
@@ -134,6 +135,19 @@ test('DESK-01: of two moderators at the same time one decides, and every decisio
   const { rows } = await sql`
     SELECT action FROM staff_audit WHERE subject = ${`question ${post.id}`}`.execute(testApp.base.db)
   expect(rows).toHaveLength(1)
+})
+
+test('DESK-01: of two who answer the same question one is asked to read the answer of the other first', async () => {
+  await ask()
+  await publishFirst()
+  const { id, sent_at, state, answers } = await first('published')
+  const answer = (answers_read: number, text: string) =>
+    office().answerQuestion({ id, sent_at, state, answers_read, by: 'shop', answer: text }, moderator.caller())
+  expect(answers).toEqual([])
+  valueOf(await answer(0, 'Да, подойдёт.'))
+  expect(await answer(0, 'Нет, возьмите другой.')).toMatchObject({ refusal: 'record-changed' })
+  expect((await first('published')).answers).toMatchObject([{ body: 'Да, подойдёт.' }])
+  valueOf(await answer(1, 'И на ночь тоже.'))
 })
 
 test('DESK-01: what is hidden says why to its author only, and may be deleted', async () => {

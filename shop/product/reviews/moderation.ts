@@ -86,8 +86,14 @@ export type Decision = {
   readonly staffId: number | null
   readonly at: Date
   /** What the moderator has read; a review that is no longer so is left as it is. */
-  readonly seen?: { readonly sent_at: string; readonly state: ReviewState }
+  readonly seen?: { readonly sent_at: string; readonly state: ReviewState; readonly answer_read?: string | null }
 }
+
+type Seen = NonNullable<Decision['seen']>
+const isAsSeen = ({ sent_at, state, answer_read }: Seen, now: Static<typeof CurrentRow>): boolean =>
+  sent_at === now.sent_at.toISOString() &&
+  state === now.state &&
+  (answer_read === undefined || answer_read === now.answer)
 
 /**
  * Publishes, hides or answers a customer's review. The review, the rating of its product and the record in the audit log change in one
@@ -101,8 +107,7 @@ export const moderateReview = (db: Kysely<DB>, decision: Decision): Promise<'don
     await lockProduct(tx, found.product_id)
     const before = await current(tx, id)
     if (before === undefined || before.hidden_reason === CONSENT_WITHDRAWN) return 'no-review'
-    if (seen !== undefined && (seen.sent_at !== before.sent_at.toISOString() || seen.state !== before.state))
-      return 'changed'
+    if (seen !== undefined && !isAsSeen(seen, before)) return 'changed'
     const change = changeOf(moderation)
     await tx.updateTable('review').set(change).where('id', '=', id).execute()
     if ('answer' in change) await sql`SELECT bump_catalogue_version()`.execute(tx)

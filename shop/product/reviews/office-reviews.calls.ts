@@ -11,7 +11,12 @@ import { moderateReview, type Moderation } from './moderation.ts'
 import { countReviews, readReviewQueue } from './review-queue.sql.ts'
 
 type Deps = { readonly db: Kysely<DB>; readonly clock: Clock }
-type Seen = { readonly id: number; readonly sent_at: string; readonly state: ReviewState }
+type Seen = {
+  readonly id: number
+  readonly sent_at: string
+  readonly state: ReviewState
+  readonly answer_read?: string | null
+}
 
 const PAGE_SIZE = 50
 
@@ -25,12 +30,11 @@ export const officeReviewsCalls = (deps: Deps): Handlers<typeof officeReviews, C
   const { db, clock } = deps
   const moderate = (
     call: 'publishReview' | 'hideReview' | 'answerReview',
-    { id, sent_at, state }: Seen,
+    { id, ...seen }: Seen,
     caller: Caller,
     moderation: Moderation,
   ) =>
     forStaff(deps, officeReviews[call], caller, async (member) => {
-      const seen = { sent_at, state }
       const outcome = await moderateReview(db, { id, moderation, staffId: member.id, at: clock.now(), seen })
       if (outcome === 'no-review') return noReview
       return outcome === 'changed' ? changed : done(await countReviews(db))

@@ -86,7 +86,9 @@ test('DESK-01: a hidden review leaves average and count, and every node learns o
 test('DESK-01: every decision is in the audit log with who made it and what it was', async () => {
   const id = await write(0, 'Плотный крем, зимой то что надо.')
   valueOf(await office().publishReview(seen(id), moderator.caller()))
-  valueOf(await office().answerReview({ ...seen(id, 'published'), answer: 'Спасибо!' }, second.caller()))
+  valueOf(
+    await office().answerReview({ ...seen(id, 'published'), answer_read: null, answer: 'Спасибо!' }, second.caller()),
+  )
   const { rows } = await sql`
     SELECT staff.login, action, was, became FROM staff_audit JOIN staff ON staff.id = staff_id
     WHERE subject = ${`review ${id}`} ORDER BY staff_audit.id`.execute(testApp.base.db)
@@ -99,6 +101,17 @@ test('DESK-01: every decision is in the audit log with who made it and what it w
     },
     { login: 'rita', action: 'review answer', was: { answer: null }, became: { answer: 'Спасибо!' } },
   ])
+})
+
+test('DESK-01: an answer that a colleague has given meanwhile is not overwritten unread', async () => {
+  const id = await write(0, 'Плотный крем, зимой то что надо.')
+  valueOf(await office().publishReview(seen(id), moderator.caller()))
+  const answer = (answer_read: string | null, text: string | null) =>
+    office().answerReview({ ...seen(id, 'published'), answer_read, answer: text }, moderator.caller())
+  valueOf(await answer(null, 'Спасибо!'))
+  expect(await answer(null, 'Напишите нам.')).toMatchObject({ refusal: 'record-changed' })
+  expect((await queue('published')).reviews).toMatchObject([{ id, answer: 'Спасибо!' }])
+  valueOf(await answer('Спасибо!', null))
 })
 
 test('DESK-01: of two moderators one decides, the other reads again; a rewritten review is not published unread', async () => {

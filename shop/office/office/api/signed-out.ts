@@ -7,7 +7,13 @@ export const onSignedOut = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  readonly refusal: string
+  constructor(refusal: string, message: string) {
+    super(message)
+    this.refusal = refusal
+  }
+}
 
 /** The value of an answer for a query: a refusal is thrown, and «signed-out» shows the sign-in. */
 export const valueOrThrow = <T>(
@@ -17,5 +23,5 @@ export const valueOrThrow = <T>(
 ): T => {
   if (answer.ok) return answer.value
   if (answer.refusal === 'signed-out') for (const listener of listeners) listener()
-  throw new Refusal(answer.message)
+  throw new Refusal(answer.refusal, answer.message)
 }
