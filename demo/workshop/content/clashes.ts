@@ -4,9 +4,18 @@ import { BASE } from './water-phase.ts'
 /** Bind metals: a recipe has one. */
 const CHELATOR = /EDTA$|Phytate$|Glutamate Diacetate$|Disuccinate$|^Sodium Gluconate$/
 const AMINO_ACID = /^(?:Serine|Glycine|Lysine|Arginine)$/
-/** What a chemist would not add to what is already inside: a second chelator or free amino acid, alkali with an acid or alum, carbonate that swells no clay. */
+/** What thickens water, and what foams: a recipe has so many of each at most. */
+const CROWDS: readonly (readonly [group: RegExp, most: number])[] = [
+  [/ Gum$|cellulose$|^Carbomer$|^Acrylates\/C10-30/, 2],
+  [
+    /(?<!Cetearyl |Xylityl)Glucoside$|^(?:Di)?[Ss]odium (?:\w+ )?(?:Methyl )?(?:Coc|Laur)|^Cocamidopropyl|^Coco-Betaine$/,
+    5,
+  ],
+]
+/** What a chemist would not add to what is already inside: a second chelator or free amino acid, a third gum, a sixth surfactant, alkali with an acid or alum, carbonate that swells no clay. */
 export const clashes = (names: readonly string[], inci: string): boolean =>
   [CHELATOR, AMINO_ACID].some((group) => group.test(inci) && names.some((name) => group.test(name))) ||
+  CROWDS.some(([group, most]) => group.test(inci) && names.filter((name) => group.test(name)).length >= most) ||
   (inci === 'Tromethamine' && names.some((name) => /Acid$|Alum$/.test(name) || BASE.test(name))) ||
   (inci === 'Propylene Carbonate' && !names.some((name) => name.endsWith('Hectorite')))
 

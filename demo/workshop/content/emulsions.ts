@@ -25,6 +25,8 @@ const OIL_PHASE = new RegExp(
 /** What holds by itself: fatty alcohols and plain glyceryl stearate only help, a polymer of acrylates is ten times as strong. */
 const STRONG =
   /Glyceryl Stearate (?:Citrate|SE)|Cetearyl Olivate|Sorbitan|Glucoside$|^Polyglyceryl-|Lecithin$|^Polysorbate|^PEG-|oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)$|trimonium|Methosulfate$|Dimethylamine$|^Cocamidopropyl|^Coco-Betaine$|^Sodium (?:Palm|Oliv|Coco)|^(?:Kaolin|Bentonite|Algin)$/
+/** Solubilisers: they clear a trace of perfume, an oil phase is too much for them. */
+const SOLUBILISER = /^(?:Polysorbate 20|Polyglyceryl-10 Laurate|PEG-40 Hydrogenated Castor Oil)$/
 const POLYMER = /C10-30/
 const FATTY_ACID = /^Stearic Acid$/
 const ALKALI = /Hydroxide$|^Triethanolamine$|^Tromethamine$/
@@ -35,13 +37,21 @@ export const oilPhaseOf = (parts: Iterable<Part>): number => sum(parts, (inci) =
 export const emulsifiersOf = (parts: Iterable<Part>): number => {
   const all = [...parts]
   const isSoap = all.some(({ inci }) => ALKALI.test(inci))
-  return sum(all, (inci) => (POLYMER.test(inci) ? 10 : STRONG.test(inci) || (isSoap && FATTY_ACID.test(inci)) ? 1 : 0))
+  return sum(all, (inci) =>
+    POLYMER.test(inci)
+      ? 10
+      : (STRONG.test(inci) && !SOLUBILISER.test(inci)) || (isSoap && FATTY_ACID.test(inci))
+        ? 1
+        : 0,
+  )
 }
 
 /** Oil that needs more than a solubiliser, percent, and how much of it a percent of emulsifier can and should hold. */
 export const EMULSION = 3
 export const HELD_AT_MOST = 14
 const HELD_WELL = 8
+/** The least of a main emulsifier, percent: it stands above the preservative. */
+const LEAST = 1.2
 /** Emulsifiers for creams and fluids; a brand has one. */
 const OF_BRANDS = [
   'Cetearyl Olivate',
@@ -59,5 +69,9 @@ export const addEmulsifier = (parts: Parts, brand: string): void => {
   }
   const [oil, held] = [oilPhaseOf(parts.values()), emulsifiersOf(parts.values())]
   if (oil >= EMULSION && held < oil / HELD_AT_MOST)
-    add(parts, randomFor('emulsifier', brand).pick(OF_BRANDS), Math.round((oil / HELD_WELL - held) * 10) / 10)
+    add(
+      parts,
+      randomFor('emulsifier', brand).pick(OF_BRANDS),
+      Math.max(LEAST, Math.round((oil / HELD_WELL - held) * 10) / 10),
+    )
 }

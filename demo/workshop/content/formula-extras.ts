@@ -6,16 +6,16 @@ import { randomFor } from '../../../ops/import/large-shop/random.ts'
  * so any product may have any of them.
  */
 const EMULSION =
-  'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Methylpropanediol 0.5; Sorbitol 0.45; Caprylyl Glycol 0.4; 1,2-Hexanediol 0.38; Hydroxyacetophenone 0.35; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Sodium Lactate 0.22; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Glyceryl Caprylate 0.1; Ascorbyl Palmitate 0.06; Cellulose Gum 0.05'
+  'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Methylpropanediol 0.5; Sorbitol 0.45; Caprylyl Glycol 0.4; 1,2-Hexanediol 0.38; Hydroxyacetophenone 0.35; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Sodium Lactate 0.22; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Glyceryl Caprylate 0.1; Ascorbyl Palmitate 0.06'
 const WATER =
-  'Methylpropanediol 2.2; Dipropylene Glycol 1.6; Hydroxyethyl Urea 1.2; Sorbitol 0.9; Erythritol 0.8; Xylitylglucoside 0.7; Anhydroxylitol 0.6; Xylitol 0.5; 1,2-Hexanediol 0.45; Caprylyl Glycol 0.4; Polyglyceryl-10 Laurate 0.36; Sodium Lactate 0.34; Serine 0.3; Glycine 0.28; Lysine 0.26; Alpha-Glucan Oligosaccharide 0.24; Hydroxyacetophenone 0.22; Sclerotium Gum 0.2; Gellan Gum 0.18; Tromethamine 0.16; Sodium Phytate 0.12; Trisodium Ethylenediamine Disuccinate 0.1; Glyceryl Caprylate 0.09; Cellulose Gum 0.06'
+  'Methylpropanediol 2.2; Dipropylene Glycol 1.6; Hydroxyethyl Urea 1.2; Sorbitol 0.9; Erythritol 0.8; Xylitylglucoside 0.7; Anhydroxylitol 0.6; Xylitol 0.5; 1,2-Hexanediol 0.45; Caprylyl Glycol 0.4; Polyglyceryl-10 Laurate 0.36; Sodium Lactate 0.34; Serine 0.3; Alpha-Glucan Oligosaccharide 0.24; Hydroxyacetophenone 0.22; Sclerotium Gum 0.2; Gellan Gum 0.18; Tromethamine 0.16; Sodium Phytate 0.12; Trisodium Ethylenediamine Disuccinate 0.1; Glyceryl Caprylate 0.09'
 const WASH =
-  'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Sorbitol 0.55; Sodium Lactate 0.5; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Levulinate 0.3; Glyceryl Caprylate 0.25; Sodium Benzoate 0.22; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1; Cellulose Gum 0.08'
+  'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Sorbitol 0.55; Sodium Lactate 0.5; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Levulinate 0.3; Glyceryl Caprylate 0.25; Sodium Benzoate 0.22; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1'
 const HAIR =
-  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
+  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Sodium Lactate 0.3; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 /** A spray has no fatty alcohol and no gum. */
 const HAIR_SPRAY =
-  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
+  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 const OIL =
   'Dicaprylyl Carbonate 5; Coco-Caprylate/Caprate 4.5; Ethylhexyl Palmitate 4; Coconut Alkanes 3.4; Octyldodecanol 3; Isopropyl Myristate 2.8; Isononyl Isononanoate 2.5; Dicaprylyl Ether 2.2; C13-15 Alkane 2; C15-19 Alkane 1.8; Glyceryl Oleate 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-3 Diisostearate 0.6; Oryza Sativa Cera 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Hydrogenated Lecithin 0.25; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
 /** Fat oils, of which each brand has three: plain ones, and those that only a dear product bears. */
@@ -28,7 +28,7 @@ const POWDER =
 const LIPS =
   'Diisostearyl Malate 6; Polyglyceryl-2 Triisostearate 5; Tridecyl Trimellitate 4; Hydrogenated Polyisobutene 3; Bis-Behenyl/Isostearyl/Phytosteryl Dimer Dilinoleyl Dimer Dilinoleate 2.5; Microcrystalline Wax 2.2; Synthetic Wax 2; Helianthus Annuus Seed Cera 1.6; Polyethylene 1.4; Silica 1.2; Oryza Sativa Cera 1; Disteardimonium Hectorite 0.8; Tocopheryl Acetate 0.4; Propylene Carbonate 0.35; Caprylyl Glycol 0.3; Ascorbyl Palmitate 0.1; BHT 0.05'
 const LIQUID_COLOUR =
-  'Isododecane 3; Dicaprylyl Carbonate 2.4; Propanediol 2; Polymethylsilsesquioxane 1.6; Sorbitan Stearate 1.2; Disteardimonium Hectorite 1; Lauroyl Lysine 0.8; Alumina 0.7; Hydrogenated Lecithin 0.6; Sodium Dehydroacetate 0.5; Caprylyl Glycol 0.45; 1,2-Hexanediol 0.4; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Propylene Carbonate 0.25; Sodium Gluconate 0.2; Chlorphenesin 0.18; Cellulose Gum 0.12; Polysorbate 20 0.1'
+  'Isododecane 3; Dicaprylyl Carbonate 2.4; Propanediol 2; Polymethylsilsesquioxane 1.6; Sorbitan Stearate 1.2; Disteardimonium Hectorite 1; Lauroyl Lysine 0.8; Alumina 0.7; Hydrogenated Lecithin 0.6; Sodium Dehydroacetate 0.5; Caprylyl Glycol 0.45; 1,2-Hexanediol 0.4; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Propylene Carbonate 0.25; Sodium Gluconate 0.2; Chlorphenesin 0.18; Polysorbate 20 0.1'
 const NAIL =
   'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Dimethicone 0.18'
 const SOAP =
@@ -40,6 +40,9 @@ const SCENT =
 const WAX_SCENT = 'Euphorbia Cerifera Cera 3; Simmondsia Chinensis Seed Oil 2; Tocopheryl Acetate 0.03; BHT 0.02'
 const SPRAY =
   'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Tocopheryl Acetate 0.08'
+/** A powder under gas bears nothing that makes it damp: starch would cake and clog the valve. */
+const DRY_SPRAY =
+  'Oryza Sativa Starch 2; Isopropyl Alcohol 1.5; Silica 0.8; Disteardimonium Hectorite 0.6; Kaolin 0.5; Isopropyl Myristate 0.4; Propylene Carbonate 0.2; Tocopheryl Acetate 0.05'
 
 const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = [
   [
@@ -109,7 +112,8 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
   [SALT, ['bath-salt', 'bath-bomb', 'alginate']],
   [SCENT, ['perfume', 'room-spray']],
   [WAX_SCENT, ['solid-perfume']],
-  [SPRAY, ['hair-lacquer', 'dry-shampoo', 'mousse']],
+  [SPRAY, ['hair-lacquer', 'mousse']],
+  [DRY_SPRAY, ['dry-shampoo']],
 ]
 
 const read = (list: string): { inci: string; share: number }[] =>
@@ -124,7 +128,9 @@ const ALLERGENS: readonly (readonly [inci: string, share: number, smell?: RegExp
   ['Linalool', 0.03],
   ['Limonene', 0.025],
   ['Benzyl Salicylate', 0.02, /цвет|жасмин|лилия|пион|ландыш|мыл/i],
-  ['Hexyl Cinnamal', 0.018],
+  ['Hexyl Cinnamal', 0.018, /цвет|жасмин|лилия|пион|ландыш|сирен|чай|фрукт|дын|яблок/i],
+  ['Coumarin', 0.012, /сен[ао]|трав|табак|ваниль|миндал|вишн|лаванд|кедр/i],
+  ['Citronellol', 0.016, /роз|герань|мят|лимон|чай|трав/i],
   ['Geraniol', 0.015, /роз|герань|пион|чай/i],
   ['Alpha-Isomethyl Ionone', 0.012, /фиалк|ирис|пудр|малин|ягод/i],
   ['Citral', 0.01, /лимон|цитрус|вербен|имбир|мелисс|грейпфрут|апельсин|мандарин|бергамот/i],
@@ -165,6 +171,7 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
     'Sodium Lauroyl Sarcosinate',
     ['Sodium Lauroyl Methyl Isethionate', 'Sodium Methyl Cocoyl Taurate', 'Disodium Cocoyl Glutamate'],
   ],
+  [/^gel-wash$/, 'Disodium EDTA', ['Sodium Phytate', 'Sodium Gluconate', 'Tetrasodium Glutamate Diacetate']],
   [HOUSE_PRESERVED, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
   [HOUSE_PRESERVED, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
 ]

@@ -45,6 +45,8 @@ export const RINSED =
 const FILM_KINDS = /^(?:pencil|lipstick|tint|eyeliner|mascara|brow-gel)$/
 /** Works in tenths of a percent: peptides, hyaluronates, lipids of the skin, vitamins of group B. */
 const TRACE = /peptide|Hyaluron|^Ceramide |^Cholesterol$|^Phytosphingosine$|^(?:Biotin|Adenosine)$/
+/** Works in a third of a percent: more stings, cools too much or is no longer an antioxidant. */
+const FEW = /^(?:Tocopherol|Bisabolol|Menthol|Citric Acid)$/
 /** Kinds whose foam a fat oil kills: they bear half a percent. */
 export const FOAM_KINDS = /^(?:gel-wash|foam-wash|body-wash|shampoo|micellar|shave-gel|clear-shave-gel)$/
 /** The assumed share of an active without a stated one: fat oils high, extracts and vitamins low. */
@@ -65,7 +67,9 @@ const assumedShare = (inci: string, kind: string): number =>
             ? 0.1
             : inci === 'Allantoin'
               ? 0.2
-              : 0.9
+              : FEW.test(inci)
+                ? 0.35
+                : 0.9
 
 /** INCI | name | purpose | explanation */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
@@ -139,11 +143,28 @@ const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
   lipstick: 'Ricinus Communis Seed Oil',
   'cream-blush': 'Octyldodecanol',
 }
-/** What is called light has a third of the fats of its kind. */
-const isLight = ({ name, kind }: Draft): boolean =>
-  /^лёгк/i.test(name) && /^(?:conditioner|hair-mask|body-milk)$/.test(kind)
-const FAT = /Triglyceride$|Butter$| Oil$/
+/** A hand cream of which a text says that it dries in less than a minute. */
+export const DRIES_QUICKLY = /(?:сохнет|рука сухая|впитывается)[^.]{0,30}(?:полминут|секунд)/iu
+/** The oils that a resin bears: more of one that does not dry keeps the film soft. */
+const MOST_OIL = 1.5
+const STAYS_OILY = /Triglyceride$|Malate$|Triisostearate$|Trimellitate$|Polyisobutene$|^Octyldodecanol$|Dilinoleate$/
+/** What is called light or quick has a third of the fats of its kind, and a cream half of what thickens it and sticks. */
+const isLight = ({ name, kind, lead, text }: Draft): boolean =>
+  (/^(?:лёгк|быстр)/i.test(name) && /^(?:conditioner|hair-mask|body-milk|cream|hand-cream)$/.test(kind)) ||
+  (kind === 'hand-cream' && DRIES_QUICKLY.test(`${lead} ${text}`))
+const FAT = /Triglyceride$|Butter$| Oil$|Carbonate$|Caprate$/
 const LIGHT_FAT = 0.35
+const STIFF = /^(?:Cetearyl Alcohol|Glyceryl Stearate|Glycerin)$/
+const LIGHT_STIFF = 0.45
+const lightPart = (draft: Draft, inci: string): number =>
+  !isLight(draft) ? 1 : FAT.test(inci) ? LIGHT_FAT : draft.kind.endsWith('cream') && STIFF.test(inci) ? LIGHT_STIFF : 1
+/** Emulsifiers with a charge, which salt breaks, and one without. */
+const CHARGED = /^(?:Glyceryl Stearate Citrate|Sodium Stearoyl Glutamate)$/
+/** Cationic conditioners, which fall out with the charged emulsifier of a paste. */
+const CONDITIONS = /Methosulfate$|Dimethylamine$|trimonium Chloride$/
+const UNCHARGED = 'Polyglyceryl-6 Distearate'
+/** Oils that a salty spray on cationic salts does not hold. */
+const SALTED_OUT = /^(?:Dicaprylyl Ether|Coconut Alkanes|Distearoylethyl Hydroxyethylmonium Methosulfate)$/
 
 /** A silicone resin dissolves in isododecane: make-up that rests on it has that instead of water. Foundations have a silicone phase. */
 const isResinous = ({ kind, actives = '' }: Draft): boolean =>
@@ -151,6 +172,9 @@ const isResinous = ({ kind, actives = '' }: Draft): boolean =>
 
 /** Plates that glitter in a varnish. */
 const SHIMMER = /^(?:Mica|Calcium Aluminum Borosilicate)$/
+/** Plates that shine: a matt powder has none that it does not name. */
+const GLITTERS = /^(?:Calcium Aluminum Borosilicate|Synthetic Fluorphlogopite)$/
+const isBaseOil = (kind: Draft['kind'], inci: string): boolean => `; ${KINDS[kind].base}`.includes(`; ${inci} `)
 /** Nothing colours it: a clear gel, a varnish for base and top, a white powder. */
 const isColourless = ({ name, kind, shades }: Draft): boolean =>
   CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
@@ -177,7 +201,7 @@ const addMinorIngredients = (
   const statedShare = [...parts.values()].flatMap(({ statedShare: share }) =>
     share === undefined ? [] : [Number(share)],
   )
-  const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
+  const ceiling = Math.max(isOily(kind) ? 3 : 0.3, Math.min(9, ...statedShare))
   const isDear = (sizesOf(draft)[0]?.price ?? 0) >= DEAR
   const candidates = [...oilsOf(kind, brand, isDear), ...extrasFor(resinous ? 'mascara' : kind, brand)].filter(
     ({ inci }) => !parts.has(inci) && !isLeftOut(inci) && isAllowed(brand, inci),
@@ -202,6 +226,17 @@ const addMinorIngredients = (
   }
 }
 
+/** Percent from which an ingredient is a carrier. */
+const CARRIES = 2
+/** A recipe without water makes up a hundred: the carriers give way to the stated shares, or fill what is left. */
+const toHundred = (parts: Parts): void => {
+  const carriers = [...parts.values()].filter(({ share, statedShare }) => statedShare === undefined && share >= CARRIES)
+  const carried = carriers.reduce((sum, { share }) => sum + share, 0)
+  const total = [...parts.values()].reduce((sum, { share }) => sum + share, 0)
+  const factor = (carried + 100 - total) / Math.max(1, carried)
+  if (factor > 0) for (const part of carriers) part.share = Math.max(CARRIES / 2, part.share * factor)
+}
+
 /** Iron oxides of a light beige, percent. */
 const BEIGE = [
   ['CI 77492', 0.9],
@@ -219,11 +254,13 @@ export const recipeOf = (draft: Draft): Part[] => {
   const clear = isColourless(draft)
   const named = new Map(
     activesOf(actives).map(({ inci, statedShare }) => {
-      const assumed = assumedShare(inci, kind) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1)
+      const assumed = assumedShare(inci, kind) * lightPart(draft, inci)
       return [inci, { inci, share: Number(statedShare ?? assumed), active: true, statedShare }] as const
     }),
   )
-  const thin = isSour(draft) || isSalty(named)
+  const salty = isSalty(named)
+  const thin = isSour(draft) || salty
+  const isMatt = /Финиш: мат/.test(draft.facts ?? '')
   const newborn = isForNewborn(draft) && base.includes('Phenoxyethanol')
   const cationic = / Polyquaternium-/.test(base)
   const anionic = [...named.keys()].some((inci) => ANIONIC.test(inci))
@@ -236,7 +273,12 @@ export const recipeOf = (draft: Draft): Part[] => {
     (unscented && SCENT.has(inci)) ||
     (resinous && WATERY.test(inci)) ||
     (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
-    (kind === 'setting-spray' && /Финиш: мат/.test(draft.facts ?? '') && SHINES.test(inci)) ||
+    (isMatt && kind === 'setting-spray' && SHINES.test(inci)) ||
+    (isMatt && /^(?:shadow|blush|powder)$/.test(kind) && GLITTERS.test(inci) && !named.has(inci)) ||
+    (salty && kind === 'hair-spray' && SALTED_OUT.test(inci)) ||
+    (salty && CHARGED.test(inci)) ||
+    (kind === 'styling' && CONDITIONS.test(inci)) ||
+    (solvent !== undefined && STAYS_OILY.test(inci) && inci !== solvent && !isBaseOil(kind, inci)) ||
     (liquid && HARDENS.test(inci)) ||
     (thin && NEEDS_BASE.test(inci)) ||
     (newborn && inci === 'Phenoxyethanol') ||
@@ -247,15 +289,21 @@ export const recipeOf = (draft: Draft): Part[] => {
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
-    if (Number(share) > 0 && !isLeftOut(inci))
+    if (Number(share) > 0 && salty && CHARGED.test(inci)) add(parts, UNCHARGED, Number(share))
+    else if (Number(share) > 0 && !isLeftOut(inci))
       add(
         parts,
         inci === solvent ? 'Isododecane' : ofHouse(kind, draft.brand, inci),
-        Number(share) * (isLight(draft) && FAT.test(inci) ? LIGHT_FAT : 1),
+        solvent !== undefined && inci !== solvent && STAYS_OILY.test(inci)
+          ? MOST_OIL
+          : Number(share) * lightPart(draft, inci),
       )
   }
   if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)
-  if (thin && base.includes('Carbomer')) add(parts, 'Hydroxyethylcellulose', 0.5)
+  if (thin && / (?:Carbomer|Acrylates\/C10-30 Alkyl Acrylate Crosspolymer) /.test(base))
+    add(parts, 'Hydroxyethylcellulose', 0.5)
+  // What dries in seconds on hands is a powder.
+  if (kind === 'hand-cream' && isLight(draft)) add(parts, 'Oryza Sativa Starch', 2)
   if (newborn) for (const [inci, share] of NEWBORN_KEEP) add(parts, inci, share)
   for (const part of named.values()) {
     const share = part.statedShare === undefined ? Math.max(parts.get(part.inci)?.share ?? 0, part.share) : part.share
@@ -272,6 +320,7 @@ export const recipeOf = (draft: Draft): Part[] => {
   addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
+  if (!KINDS[kind].water && base !== '' && !isScent(draft)) toHundred(parts)
   // Acid that alkali would undo.
   if ([...parts.keys()].some((inci) => HYDROXIDE.test(inci)) && parts.get('Citric Acid')?.active === false)
     parts.delete('Citric Acid')
@@ -292,7 +341,7 @@ export const compositionOf = (draft: Draft): { inci: string; active?: true; shar
     ...(active ? { active: true as const } : {}),
     ...(statedShare !== undefined
       ? { share: `${statedShare.replace('.', ',')}\u00a0%` }
-      : isShaded && PIGMENT.test(inci)
+      : isShaded && (PIGMENT.test(inci) || (inci === 'Titanium Dioxide' && draft.spf === undefined))
         ? { share: '+/−' }
         : {}),
   }))

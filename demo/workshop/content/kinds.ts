@@ -33,13 +33,13 @@ export const KINDS = {
     'cream',
   ),
   'cleansing-oil': kind(
-    'Vitis Vinifera Seed Oil 34; Helianthus Annuus Seed Oil 26; Isopropyl Myristate 18; PEG-20 Glyceryl Triisostearate 14; Tocopherol 0.5',
+    'Vitis Vinifera Seed Oil 34; Helianthus Annuus Seed Oil 26; Isopropyl Myristate 18; PEG-20 Glyceryl Triisostearate 14; Tocopherol 0.3',
     false,
     12,
     'oil',
   ),
   'cleansing-balm': kind(
-    'Caprylic/Capric Triglyceride 38; PEG-20 Glyceryl Triisostearate 18; Cera Alba 12; Butyrospermum Parkii Butter 6; Tocopherol 0.5',
+    'Caprylic/Capric Triglyceride 38; PEG-20 Glyceryl Triisostearate 18; Cera Alba 12; Butyrospermum Parkii Butter 6; Tocopherol 0.3',
     false,
     12,
     'balm',
@@ -77,25 +77,25 @@ export const KINDS = {
     'gel',
   ),
   'oil-serum': kind(
-    'Squalane 52; Caprylic/Capric Triglyceride 26; Simmondsia Chinensis Seed Oil 8; Tocopherol 0.8',
+    'Squalane 52; Caprylic/Capric Triglyceride 26; Simmondsia Chinensis Seed Oil 8; Tocopherol 0.4',
     false,
     9,
     'oil',
   ),
   cream: kind(
-    `Caprylic/Capric Triglyceride 8; Glycerin 6; Cetearyl Alcohol 4; Glyceryl Stearate 3; Squalane 2; Tocopherol 0.5; Xanthan Gum 0.25; ${KEEP}`,
+    `Caprylic/Capric Triglyceride 8; Glycerin 6; Cetearyl Alcohol 4; Glyceryl Stearate 3; Squalane 2; Tocopherol 0.3; Xanthan Gum 0.25; ${KEEP}`,
     true,
     12,
     'cream',
   ),
   'rich-cream': kind(
-    `Butyrospermum Parkii Butter 9; Caprylic/Capric Triglyceride 8; Glycerin 7; Cetearyl Alcohol 5; Glyceryl Stearate 3.5; Squalane 3; Tocopherol 0.5; ${KEEP}`,
+    `Butyrospermum Parkii Butter 9; Caprylic/Capric Triglyceride 8; Glycerin 7; Cetearyl Alcohol 5; Glyceryl Stearate 3.5; Squalane 3; Tocopherol 0.3; ${KEEP}`,
     true,
     12,
     'cream',
   ),
   'gel-cream': kind(
-    `Glycerin 7; Butylene Glycol 5; Dimethicone 2.5; Squalane 1.5; Carbomer 0.4; ${KEEP}`,
+    `Glycerin 7; Butylene Glycol 5; Dimethicone 2.5; Squalane 1.5; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.4; ${KEEP}`,
     true,
     12,
     'gel',
@@ -133,13 +133,13 @@ export const KINDS = {
     'cream',
   ),
   'sun-mineral': kind(
-    'Zinc Oxide 16; Caprylic/Capric Triglyceride 22; Theobroma Cacao Seed Butter 12; Cera Alba 11; Squalane 9; Titanium Dioxide 5; Tocopherol 0.6',
+    'Zinc Oxide 16; Caprylic/Capric Triglyceride 22; Theobroma Cacao Seed Butter 12; Cera Alba 11; Squalane 9; Titanium Dioxide 5; Tocopherol 0.3',
     false,
     12,
     'balm',
   ),
   'lip-balm': kind(
-    'Ricinus Communis Seed Oil 30; Butyrospermum Parkii Butter 18; Cera Alba 16; Simmondsia Chinensis Seed Oil 14; Tocopherol 0.5',
+    'Ricinus Communis Seed Oil 30; Butyrospermum Parkii Butter 18; Cera Alba 16; Simmondsia Chinensis Seed Oil 14; Tocopherol 0.3',
     false,
     12,
     'balm',
@@ -157,7 +157,7 @@ export const KINDS = {
     'liquid',
   ),
   'concealer-balm': kind(
-    'Octyldodecanol 26; Titanium Dioxide 18; Caprylic/Capric Triglyceride 16; Euphorbia Cerifera Cera 8; Silica 6; Copernicia Cerifera Cera 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 4; Mica 3; Tocopherol 0.5',
+    'Octyldodecanol 26; Titanium Dioxide 18; Caprylic/Capric Triglyceride 16; Euphorbia Cerifera Cera 8; Silica 6; Copernicia Cerifera Cera 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 4; Mica 3; Tocopherol 0.3',
     false,
     12,
     'balm',
@@ -175,7 +175,7 @@ export const KINDS = {
     'powder',
   ),
   'cream-blush': kind(
-    'Octyldodecanol 30; Caprylic/Capric Triglyceride 22; Silica 10; Euphorbia Cerifera Cera 8; CI 15850 3; Iron Oxides (CI 77491, CI 77492, CI 77499) 2; Tocopherol 0.5',
+    'Octyldodecanol 30; Caprylic/Capric Triglyceride 22; Silica 10; Euphorbia Cerifera Cera 8; CI 15850 3; Iron Oxides (CI 77491, CI 77492, CI 77499) 2; Tocopherol 0.3',
     false,
     12,
     'lip',
@@ -199,7 +199,7 @@ export const KINDS = {
     'powder',
   ),
   pencil: kind(
-    'Ozokerite 18; Caprylic/Capric Triglyceride 20; Copernicia Cerifera Cera 10; Iron Oxides (CI 77491, CI 77492, CI 77499) 22; Mica 6; Tocopherol 0.5',
+    'Ozokerite 18; Caprylic/Capric Triglyceride 20; Copernicia Cerifera Cera 10; Iron Oxides (CI 77491, CI 77492, CI 77499) 22; Mica 6; Tocopherol 0.3',
     false,
     24,
     'lip',
@@ -211,14 +211,14 @@ export const KINDS = {
     'gel',
   ),
   lipstick: kind(
-    'Ricinus Communis Seed Oil 34; Octyldodecanol 16; Ozokerite 8; Copernicia Cerifera Cera 6; Bis-Diglyceryl Polyacyladipate-2 6; CI 15850 4; CI 77891 3; Mica 2; Tocopherol 0.5',
+    'Ricinus Communis Seed Oil 34; Octyldodecanol 16; Ozokerite 8; Copernicia Cerifera Cera 6; Bis-Diglyceryl Polyacyladipate-2 6; CI 15850 4; CI 77891 3; Mica 2; Tocopherol 0.3',
     false,
     24,
     'lip',
   ),
   tint: kind(`Glycerin 8; Propanediol 5; CI 45410 1.4; CI 15850 0.8; Xanthan Gum 0.5; ${KEEP}`, true, 12, 'lip'),
   gloss: kind(
-    'Octyldodecanol 34; Diisostearyl Malate 22; Caprylic/Capric Triglyceride 16; Polybutene 9; Silica Dimethyl Silylate 6; Mica 2; CI 15850 0.4; Tocopherol 0.5',
+    'Octyldodecanol 34; Diisostearyl Malate 22; Caprylic/Capric Triglyceride 16; Polybutene 9; Silica Dimethyl Silylate 6; Mica 2; CI 15850 0.4; Tocopherol 0.3',
     false,
     18,
     'lip',
@@ -248,7 +248,7 @@ export const KINDS = {
     'cream',
   ),
   'hair-oil': kind(
-    'Coco-Caprylate/Caprate 40; Simmondsia Chinensis Seed Oil 14; Vitis Vinifera Seed Oil 12; Tocopherol 0.6; Parfum 0.3',
+    'Coco-Caprylate/Caprate 40; Simmondsia Chinensis Seed Oil 14; Vitis Vinifera Seed Oil 12; Tocopherol 0.3; Parfum 0.3',
     false,
     12,
     'oil',
@@ -286,7 +286,7 @@ export const KINDS = {
     'cream',
   ),
   wax: kind(
-    'Ricinus Communis Seed Oil 26; Caprylic/Capric Triglyceride 18; Cera Alba 14; Copernicia Cerifera Cera 9; Lanolin 8; Tocopherol 0.5',
+    'Ricinus Communis Seed Oil 26; Caprylic/Capric Triglyceride 18; Cera Alba 14; Copernicia Cerifera Cera 9; Lanolin 8; Tocopherol 0.3',
     false,
     24,
     'balm',
@@ -323,13 +323,13 @@ export const KINDS = {
     'cream',
   ),
   'body-oil': kind(
-    'Helianthus Annuus Seed Oil 36; Prunus Amygdalus Dulcis Oil 24; Isopropyl Myristate 10; Tocopherol 0.6; Parfum 0.3',
+    'Helianthus Annuus Seed Oil 36; Prunus Amygdalus Dulcis Oil 24; Isopropyl Myristate 10; Tocopherol 0.3; Parfum 0.3',
     false,
     12,
     'oil',
   ),
   'hand-cream': kind(
-    `Glycerin 10; Butyrospermum Parkii Butter 5; Cetearyl Alcohol 4; Dimethicone 2; Glyceryl Stearate 3; ${KEEP}; Parfum 0.2`,
+    `Glycerin 10; Butyrospermum Parkii Butter 5; Cetearyl Alcohol 4; Dimethicone 2; Glyceryl Stearate 3; Xanthan Gum 0.2; ${KEEP}; Parfum 0.2`,
     true,
     12,
     'cream',
@@ -347,7 +347,7 @@ export const KINDS = {
     'none',
   ),
   'deodorant-cream': kind(
-    'Caprylic/Capric Triglyceride 30; Butyrospermum Parkii Butter 22; Cera Alba 9; Triethyl Citrate 3; Tocopherol 0.5; Parfum 0.3',
+    'Caprylic/Capric Triglyceride 30; Butyrospermum Parkii Butter 22; Cera Alba 9; Triethyl Citrate 3; Tocopherol 0.3; Parfum 0.3',
     false,
     12,
     'none',
@@ -381,7 +381,7 @@ export const KINDS = {
     'gel',
   ),
   'beard-oil': kind(
-    'Simmondsia Chinensis Seed Oil 40; Prunus Amygdalus Dulcis Oil 26; Tocopherol 0.6; Parfum 0.5; Limonene 0.1',
+    'Simmondsia Chinensis Seed Oil 40; Prunus Amygdalus Dulcis Oil 26; Tocopherol 0.3; Parfum 0.5; Limonene 0.1',
     false,
     12,
     'oil',
@@ -405,7 +405,7 @@ export const KINDS = {
     'lip',
   ),
   'solid-perfume': kind(
-    'Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.5',
+    'Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.3',
     false,
     24,
     'balm',

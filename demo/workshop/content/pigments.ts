@@ -31,7 +31,7 @@ export const needsOf = (color: string): Need[] => {
   const isWarm = hue >= 8 && hue <= 60
   const isBright = bright >= 0.8 && chroma >= 0.45
   return [
-    ...(chroma >= 0.3 && hue >= 75 && hue < 180 ? [NEEDS.green] : []),
+    ...(chroma >= 0.3 && hue >= 66 && hue < 180 ? [NEEDS.green] : []),
     ...(chroma >= 0.35 && hue >= 190 && hue < 260 ? [NEEDS.blue] : []),
     ...(chroma >= 0.3 && hue >= 260 && hue < 337 ? [NEEDS.violet] : []),
     ...(chroma >= 0.4 && (hue >= 337 || hue <= 12) ? [NEEDS.red] : []),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
+import { doseFaults } from './checks/dose-faults.ts'
 import { phaseFaults } from './checks/phase-faults.ts'
 import { clashFaults, ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
 import { waterFaults } from './checks/water-faults.ts'
@@ -324,4 +325,88 @@ test('D14 reports a story that pours tea into the glass of a candle', () => {
   const of = (text: string): string => storyFaults({ ...brand, story: [text], promises: {} }, []).join()
   expect(of('Стакан можно вымыть и пить из него чай.')).toContain('to drink from')
   expect(of('Стакан отмывают и ставят в него кисти.')).toBe('')
+})
+
+test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
+  [
+    'a film of resin in 22.0 % of oils that do not dry',
+    { kind: 'cream-blush' },
+    [
+      ['Isododecane', 30],
+      ['Caprylic/Capric Triglyceride', 22],
+      ['Trimethylsiloxysilicate', 8],
+    ],
+  ],
+  ['0.8 % of Tocopherol, which only keeps the oils', { kind: 'oil-serum' }, [['Tocopherol', 0.8]]],
+  ['1 % of Sodium Hyaluronate is a jelly', { kind: 'serum' }, [['Sodium Hyaluronate', 1]]],
+  [
+    '4.0 % of salt on a charged emulsifier',
+    { kind: 'styling' },
+    [
+      ['Aqua', 80],
+      ['Maris Sal', 4],
+      ['Glyceryl Stearate Citrate', 2.5],
+    ],
+  ],
+  [
+    'a salty spray with oil',
+    { kind: 'hair-spray' },
+    [
+      ['Maris Sal', 3],
+      ['Coconut Alkanes', 0.6],
+    ],
+  ],
+  [
+    'a cationic conditioner on an anionic emulsifier',
+    { kind: 'styling' },
+    [
+      ['Glyceryl Stearate Citrate', 2.5],
+      ['Stearamidopropyl Dimethylamine', 1.2],
+    ],
+  ],
+  [
+    '120 % without water',
+    { kind: 'hair-oil' },
+    [
+      ['Coco-Caprylate/Caprate', 70],
+      ['Pinus Sibirica Seed Oil', 50],
+    ],
+  ],
+  [
+    '14.0 % of what sticks in a cream that dries in seconds',
+    { kind: 'hand-cream', lead: 'Сохнет за семнадцать секунд.' },
+    [
+      ['Glycerin', 10],
+      ['Cetearyl Alcohol', 4],
+    ],
+  ],
+  ['Dipropylene Glycol in a dry spray', { kind: 'dry-shampoo' }, [['Dipropylene Glycol', 1.2]]],
+  [
+    'Calcium Aluminum Borosilicate shines in a matt powder',
+    { kind: 'shadow', facts: 'Финиш: матовый' },
+    [['Calcium Aluminum Borosilicate', 0.9]],
+  ],
+])('a dose that does not do what it is there for is a fault: %s', (words, change, shares) => {
+  expect(doseFaults(draft(change), parts(...shares))).toContain(words)
+  expect(doseFaults(draft({ kind: 'serum' }), parts(['Aqua', 90], ['Sodium Hyaluronate', 0.2]))).toEqual([])
+})
+
+test('a solubiliser holds no oil phase, and a recipe has two gums and five surfactants at most', () => {
+  expect(
+    phaseFaults(draft({ kind: 'gel-cream' }), parts(['Aqua', 80], ['Dimethicone', 4], ['Polysorbate 20', 1])),
+  ).toEqual(['4.0 % of oil on 0.0 % of emulsifier'])
+  expect(clashFaults(parts(['Xanthan Gum', 0.3], ['Gellan Gum', 0.2], ['Sclerotium Gum', 0.1]))).toEqual([
+    'Sclerotium Gum clashes',
+  ])
+})
+
+test('a resin dries, a light cream is thin, and a pencil that is stated matt has no plates', () => {
+  const inside = (change: Partial<Draft>): Map<string, number> =>
+    new Map(recipeOf(draft(change)).map(({ inci, share }) => [inci, share]))
+  const film = inside({ kind: 'cream-blush', category: 'makiyazh/glaza/teni', actives: 'Trimethylsiloxysilicate 8 %' })
+  expect(film.get('Isododecane') ?? 0).toBeGreaterThan(30)
+  expect(film.get('Caprylic/Capric Triglyceride')).toBe(1.5)
+  const [light, usual] = ['Быстрый крем', 'Крем'].map((name) => inside({ kind: 'hand-cream', name }))
+  expect(light?.get('Cetearyl Alcohol') ?? 9).toBeLessThan((usual?.get('Cetearyl Alcohol') ?? 0) / 2)
+  expect([...inside({ kind: 'shadow', facts: 'Финиш: матовый' }).keys()]).not.toContain('Synthetic Fluorphlogopite')
 })

@@ -21,6 +21,12 @@ const WATERY =
 /** Preservatives of food, which tire sooner than phenoxyethanol. */
 const MILD_KEEP = /^(?:Potassium Sorbate|Sodium Benzoate)$/
 
+/** Water in silicone, where little grows. */
+const SILICONE_BASE = /^(?:foundation|concealer|primer)$/
+const FEEDS = /Extract$|Juice$|Protein$|Collagen$|Filtrate$|Milk|^Mel$/
+/** Percent of them from which a product lasts less. */
+const RICH = 3
+
 const atMost = (kind: KindName, months: number): number => Math.min(KINDS[kind].open, months)
 
 /** The life of a product by its form and by what in it spoils first; undefined for a thing that does not spoil. */
@@ -41,5 +47,9 @@ export const lifeOf = (draft: Draft, recipe: readonly Part[]): Life | undefined 
   if (DRY.test(kind)) return { closed: 36, open }
   if (BALM.test(kind)) return { closed: 30, open }
   if (has(MILD_KEEP)) return { closed: 24, open }
+  if (SILICONE_BASE.test(kind)) return { closed: 36, open: 18 }
+  // Extracts and proteins feed what a preservative holds back.
+  const food = recipe.reduce((sum, { inci, share }) => sum + (FEEDS.test(inci) ? share : 0), 0)
+  if (food >= RICH) return { closed: 24, open: atMost(kind, 9) }
   return { closed: WATERY.test(kind) ? 36 : 30, open }
 }

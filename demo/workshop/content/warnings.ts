@@ -11,6 +11,8 @@ const RETINOID = /Retin/
 const PHOTOTOXIC = /бергамот|лимон|цедр|лайм|грейпфрут|мандарин|апельсин/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
 const NUTS = /^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans|Pinus Sibirica Seed)/
+/** A scrub of oil and crystals, which nothing preserves against water. */
+const isOilScrub = ({ kind }: Draft): boolean => kind === 'body-scrub'
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
 
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
@@ -21,9 +23,14 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     ({ share }) => share(PROPELLANT) > 1,
   ],
   [
+    'Огнеопасно: не распыляйте у огня, берегите от детей, не наносите на раздражённую кожу.',
+    /раздражённую кожу/,
+    ({ draft, share }) => draft.kind === 'perfume' && share(/^Alcohol Denat\.$/) >= 30,
+  ],
+  [
     'Не распыляйте у огня.',
     /у огня|от огня/,
-    ({ share }) => share(/^Alcohol Denat\.$/) >= 30 && share(PROPELLANT) === 0,
+    ({ draft, share }) => draft.kind !== 'perfume' && share(/^Alcohol Denat\.$/) >= 30 && share(PROPELLANT) === 0,
   ],
   [
     'Не вдыхайте аэрозоль, распыляйте с закрытыми глазами.',
@@ -95,7 +102,52 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Перед первым применением сделайте пробу на сгибе локтя.',
     /проб[ау]|сгиб/i,
-    ({ draft, share }) => isFace(draft) && share(ACID) >= 7,
+    ({ draft, share }) => isFace(draft) && (share(ACID) >= 7 || share(RETINOID) >= 0.3),
+  ],
+  [
+    'Не наносите на веки и повреждённую кожу, не используйте в один вечер с ретинолом и другими кислотами.',
+    /другими кислотами/,
+    ({ draft }) => draft.kind === 'acid-peel',
+  ],
+  [
+    'Храните закрытым, в темноте.',
+    /в темноте|тёмн|на свету|янтарн|в шкаф|в закрытом ящике/i,
+    ({ share }) => share(RETINOID) > 0,
+  ],
+  [
+    'Избегайте попадания в глаза.',
+    /в глаза|глаза (?:закр|обо)|мимо глаз/i,
+    ({ share }) => share(/^(?:Menthol|Mentha Piperita Oil)$/) >= 0.1,
+  ],
+  [
+    'После масла пол и ванна скользкие.',
+    /скольз(?!ит п)/i,
+    ({ draft }) => draft.kind === 'body-oil' || isOilScrub(draft),
+  ],
+  [
+    'Берегите скраб от воды, набирайте сухой ложкой.',
+    /сух(?:ой|ие|ими) (?:ложк|пальц|рук)|воды в банк/i,
+    ({ draft }) => isOilScrub(draft),
+  ],
+  [
+    'Не вдыхайте пудру.',
+    /не вдыха/i,
+    ({ draft }) => /рассыпчат/i.test(`${draft.name} ${draft.facts ?? ''}`) && draft.kind !== 'tool',
+  ],
+  [
+    'При аллергии на мёд и прополис не используйте.',
+    /аллерг/i,
+    ({ share }) => share(/^(?:Mel|Propolis|Royal Jelly)/) > 0,
+  ],
+  [
+    'При аллергии на молоко не используйте.',
+    /аллерг[^.]*молок/i,
+    ({ share }) => share(/^(?:Lac|Hydrolyzed Milk Protein)$/) > 0,
+  ],
+  [
+    'Содержит ланолин, при аллергии на него не используйте.',
+    /аллерг[^.]*ланолин/i,
+    ({ share }) => share(/^Lanolin$/) >= 1,
   ],
 ]
 
@@ -110,7 +162,10 @@ export const warningsOf = (draft: Draft): string[] => {
   const due = DUE.filter(([, , isDue]) => isDue({ draft, share })).map(([sentence]) => sentence)
   const own = (draft.card.warnings ?? []).filter(
     (sentence) =>
-      !(sentence === 'Не распыляйте у огня.' && due.some((other) => other.startsWith('Огнеопасно, баллон'))),
+      !(
+        sentence === 'Не распыляйте у огня.' &&
+        due.some((other) => /^Огнеопасно[,:] (?:баллон|не распыляйте)/.test(other))
+      ),
   )
   return [...new Set([...own, ...due])].filter((sentence) => !said(sentence))
 }

@@ -44,6 +44,16 @@ test.each([
   expect(timeFaults(review(text), DRAFT)).toHaveLength(1)
 })
 
+test.each([
+  ['Хватило на всё лето.', '2026-07-09'],
+  ['Как зимой будет, пока не знаю.', '2026-12-14'],
+  ['Этой осенью не шелушится.', '2026-05-02'],
+  ['После лета взяла вторую.', '2026-06-21'],
+])('R8 refuses a season that is not the one of the day: %s', (text, date) => {
+  expect(timeFaults(review(text, { date }), DRAFT)).toHaveLength(1)
+  expect(timeFaults(review(text, { date: '2026-09-20' }), DRAFT)).toEqual([])
+})
+
 test('R8 refuses a pack that is empty within two weeks', () => {
   expect(timeFaults(review('Тюбик уже закончился.', { date: '2026-01-05' }), DRAFT)).toHaveLength(1)
   expect(timeFaults(review('Тюбик уже закончился.'), DRAFT)).toEqual([])

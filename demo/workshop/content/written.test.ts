@@ -380,7 +380,10 @@ test('warnings of the card and of the recipe end the usage, each once', () => {
   const can = usageOf({ kind: 'hair-lacquer', card: { warnings: ['Не распыляйте у огня.'] } })
   expect(can).toMatch(/Огнеопасно.*солнца.*выше 50 °C.*раскалённые предметы.*не сжигайте/)
   expect(can).not.toContain('Не распыляйте у огня.')
-  expect(usageOf({ kind: 'perfume' })).toContain('Не распыляйте у огня.')
+  expect(usageOf({ kind: 'perfume' })).toContain('не распыляйте у огня, берегите от детей')
+  expect(usageOf({ kind: 'acid-peel' })).toContain('не используйте в один вечер с ретинолом')
+  expect(usageOf({ kind: 'body-scrub' })).toMatch(/скользкие.*сухой ложкой/)
+  expect(usageOf({ kind: 'foot-cream' })).toContain('Содержит ланолин')
   expect(usageOf({ kind: 'polish' })).toContain('Огнеопасно, держите вдали от огня.')
   const peel: Partial<Draft> = {
     kind: 'acid-peel',
@@ -391,6 +394,44 @@ test('warnings of the card and of the recipe end the usage, each once', () => {
   expect(
     usageOf({ usage: ['При беременности не применяйте.'], actives: 'Retinol 0.3 %' }).match(/беремен/g),
   ).toHaveLength(1)
+})
+
+test.each([
+  ['D5 steps', {}, GOOD, { usage: '["Пока она движется, лицо успевает стянуть."]' }],
+  [
+    'D18 sense',
+    { kind: 'pencil', name: 'Карандаш' },
+    'Минуту его тушуют, потом цвет садится и держится до вечера.',
+    {},
+  ],
+  ['D18 sense', {}, 'Ретинола три десятых процента, это верхняя граница для лица.', {}],
+  ['D18 sense', {}, 'Кислот в нём нет, щеке от него спокойно.', {}],
+  ['D18 sense', { kind: 'foot-cream' }, 'Пахнуть нечему, запаха нет, носок остаётся чистым.', {}],
+  ['D18 sense', {}, 'Отойдите на тридцать шагов и вылейте воду в мох.', {}],
+  ['D18 sense', {}, 'Моющая основа распадается в воде за месяц.', {}],
+  ['D18 sense', {}, 'Такой гель обычно кончается на середине лета.', {}],
+  ['D18 sense', { facts: '{ Тип волос: с перхотью }' }, 'Против хлопьев здесь пироктон и цинк.', {}],
+])(
+  '%s: a step twice, a thing that does not set, a limit, an acid, a smell, a lake, a decay, others, zinc',
+  (rule, change, text, more) => {
+    const block = yaml('pervyy', text, { ...change, ...more })
+    const category = 'makiyazh/glaza/karandashi'
+    const leaf = { leaf: category, source: block, drafts: readLeaf(category, block) }
+    expect(writtenFaults([leaf]).map((one) => one.rule)).toContain(rule)
+  },
+)
+
+test('four words in a row stand in six cards at most, and a shade belongs to one house on a shelf', () => {
+  const blocks = Array.from({ length: 7 }, (_, at) =>
+    yaml(`card-${at}`, `Начало ${at}. Ведите палец от носа к ушам ${at}.`, {
+      brand: at === 6 ? 'ruta' : 'surma',
+      shades: '["Песок #cbb091"]',
+    }),
+  ).join('\n')
+  const category = 'makiyazh/glaza/teni'
+  const rules = writtenFaults([{ leaf: category, source: blocks, drafts: readLeaf(category, blocks) }])
+  expect(rules.filter(({ rule, words }) => rule === 'D2 turns' && words.includes('от носа к ушам'))).toHaveLength(1)
+  expect(rules.filter(({ words }) => words.includes('a shade of surma too'))).toHaveLength(1)
 })
 
 const ANNA: Persona = {

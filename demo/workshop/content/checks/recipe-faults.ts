@@ -9,6 +9,7 @@ import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
 import { QUICK_OIL } from '../quick-oils.ts'
 import type { Part } from '../recipe-part.ts'
+import { doseFaults } from './dose-faults.ts'
 import { phaseFaults } from './phase-faults.ts'
 import { waterFaults } from './water-faults.ts'
 import { allergenOf, isScent, notesOf } from '../scents.ts'
@@ -191,6 +192,7 @@ export const ingredientFaults = (draft: Draft): string[] => {
   return [
     ...emulsionFaults(draft, inci),
     ...phaseFaults(draft, recipe),
+    ...doseFaults(draft, recipe),
     ...waterFaults(draft, recipe),
     ...colourFaults(draft, inci),
     ...clashFaults(recipe),

@@ -69,6 +69,25 @@ const BY_MONTH = MONTHS.map(
 const PAST = /\p{L}(?:л|ла|ло|ли|лся|лась|лось|лись)(?!\p{L})/u
 const FUTURE = /буд[уе]|хватит|надеюсь|возьму|куплю|посмотр|допишу|жду|реш/iu
 
+/** Words of a season, and the months of a review in which nobody says them: «хватило на всё лето» in July, «как зимой будет» in December. */
+const OUT_OF_SEASON: readonly (readonly [words: RegExp, months: readonly number[]])[] = [
+  [/(?<!\p{L})(?:вс[её]|за) лето(?!\p{L})/iu, [2, 3, 4, 5, 6, 7]],
+  [/как (?:\p{L}+ )?(?:зимой будет|будет зимой)|зимой посмотр/iu, [12, 1, 2]],
+  [/как (?:\p{L}+ )?(?:летом будет|будет летом)|летом посмотр/iu, [6, 7, 8]],
+  [/(?<!\p{L})за зиму(?!\p{L})/iu, [7, 8, 9, 10, 11]],
+  [/(?<!\p{L})после лета(?!\p{L})/iu, [1, 2, 3, 4, 5, 6, 7]],
+  [/(?<!\p{L})(?:этой зимой|в эту зиму)(?!\p{L})/iu, [5, 6, 7, 8, 9, 10]],
+  [/(?<!\p{L})(?:этой осенью|в эту осень)(?!\p{L})/iu, [1, 2, 3, 4, 5, 6, 7, 8]],
+  [/(?<!\p{L})(?:этим летом|в это лето)(?!\p{L})/iu, [1, 2, 3, 4, 5]],
+  [/(?<!\p{L})этой весной(?!\p{L})/iu, [8, 9, 10, 11, 12, 1, 2]],
+  [/(?:на улице|сейчас) (?:\p{L}+ )?(?:мороз|снег)/iu, [5, 6, 7, 8, 9]],
+  [/(?:на улице|сейчас) (?:\p{L}+ )?(?:жара|жарко)/iu, [10, 11, 12, 1, 2, 3, 4]],
+]
+const outOfSeason = (text: string, month: number): string[] =>
+  OUT_OF_SEASON.filter(([words, months]) => months.includes(month) && words.test(text)).map(
+    ([words]) => `«${words.exec(text)?.[0] ?? ''}» in month ${month}`,
+  )
+
 /** Words of a time longer than the product is sold, or after the review. */
 export const timeFaults = (review: Review, draft: Draft): string[] => {
   const { text, date } = review
@@ -90,6 +109,7 @@ export const timeFaults = (review: Review, draft: Draft): string[] => {
     ...spent.map(({ words }) => `«${words}» is longer than ${Math.floor(sold)} days since ${draft.published}`),
     ...(packs !== null && used > sold ? [`«${packs[0]}» after ${Math.floor(sold)} days`] : []),
     ...(empty !== null && sold < PACK_DAYS ? [`«${empty[0]}» after ${Math.floor(sold)} days`] : []),
+    ...outOfSeason(text, Number(date.slice(5, 7))),
     ...late.map((sentence) => `a month that was not yet: ${sentence}`),
   ]
 }

@@ -9,12 +9,58 @@ import { sentencesOf } from './prose.ts'
 /** «…процентов мочевины, два лактата натрия»: a number that has lost its «процента» counts the substance. */
 const CLIPPED = /процент\p{L}*[^.]*(?:, | и )(?:один|два|три|четыре) (?!процент)\p{L}+(?: \p{L}+)?(?=[,.]| и )/u
 
+/** Raw materials that smell by themselves. */
+const OWN_SMELL = /^(?:Lanolin|Artemisia|Pinus|Abies|Hippophae|Allium|Brassica Campestris|Humulus)/
+
 const hasActive = ({ actives = '' }: Draft, inci: RegExp): boolean =>
   activesOf(actives).some((active) => inci.test(active.inci))
 
 /** What a sentence must not say, and of which product. */
 const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wrong: RegExp])[] = [
   ['a share without «процента»', () => true, CLIPPED],
+  [
+    'what has nothing volatile does not set',
+    (draft) =>
+      draft.category.startsWith('makiyazh/') &&
+      /^(?:cream-blush|pencil|lipstick|gloss)$/.test(draft.kind) &&
+      !recipeOf(draft).some(({ inci }) => /^Isododecane$|siloxane$/.test(inci)),
+    /^(?!.*(?:воск|бардачк)).*(?:(?<!\p{L})(?:сад[ия]тся|сядет|схват\p{L}+|засты\p{L}+)(?!\p{L}))/iu,
+  ],
+  [
+    'a limit of the European Union is called so',
+    () => true,
+    /^(?!.*(?:Евросоюз|ЕС(?!\p{L}))).*(?:верхн\p{L}+ (?:граница|предел)|больше (?:в \p{L}+ )?не (?:кладут|разреш))/iu,
+  ],
+  [
+    'citric acid is an acid: «отшелушивающих» is the word',
+    (draft) => recipeOf(draft).some(({ inci }) => inci === 'Citric Acid'),
+    /(?<!\p{L})без кислот(?! и витамина)(?!\p{L})|(?<!отшелушивающих )(?<!\p{L})кислот(?: и \p{L}+)?(?: в н\p{L}+)? нет(?!\p{L})/iu,
+  ],
+  [
+    'a smell of its own is no perfume: «без отдушки» is the word',
+    (draft) => recipeOf(draft).some(({ inci, share }) => OWN_SMELL.test(inci) && share >= 0.5),
+    /(?<!\p{L})без запаха|ничем не пахнет|запаха (?:тоже )?нет/iu,
+  ],
+  [
+    'a term of decay is a figure that no test stands behind',
+    () => true,
+    /(?:основа|моющ\p{L}+|шампунь|гель)[^.]*(?:распад|разлаг)\p{L}*[^.]* за /iu,
+  ],
+  [
+    'a hundred steps and more lie between soap and a lake',
+    () => true,
+    /(?:пят|дв|тр|десят)\p{L}*(?:дцат\p{L}*)? шаг\p{L}*[^.]*(?:вод|вылей|озер|рек)/iu,
+  ],
+  [
+    'other makers are not compared (38-ФЗ, статья 5)',
+    () => true,
+    /обычно кончается на|у других марок|не то что у|в отличие от (?:других|обычн)|(?:лучше|дороже|слабее), чем у (?:других|соседних)/iu,
+  ],
+  [
+    'zinc of PCA is for sebum, not for flakes',
+    ({ facts = '' }) => /перхот/.test(facts),
+    /(?:хлопь|перхот)[^.,]*(?:(?<!\p{L})цинк)|^Шампунь с цинком/iu,
+  ],
   ['a wax pencil comes off with oil', ({ kind }) => kind === 'pencil', /(?:сним|смы)\p{L}*[^.]*(?:водой|пенкой)/iu],
   ['a spray that is not to be breathed in', ({ kind }) => kind === 'setting-spray', /облак|вдох/iu],
   [

@@ -2,6 +2,7 @@
 import type { Draft } from '../draft.ts'
 import { fault, type Fault, type Item, type LeafText } from './leaf-text.ts'
 import { sentencesOf, tokens, wordsOf } from './prose.ts'
+import { stepFaults } from './step-echo.ts'
 import { textFactFaults } from './text-facts.ts'
 import { closingShare, senseFaults } from './text-sense.ts'
 import { DENIAL, HEALING } from '../../../../shop/content/facts/medical-words.ts'
@@ -224,6 +225,7 @@ export const writtenFaults = (leaves: readonly LeafText[]): Fault[] => {
   return [
     ...items.flatMap(ownRules),
     ...textFactFaults(items),
+    ...stepFaults(items),
     ...items.flatMap(senseFaults),
     ...[sentenceOnce, noEcho, openings, leadsDiffer, reasonsDiffer, shadesDiffer].flatMap((rule) => rule(items)),
   ]
