@@ -89,6 +89,13 @@ test.each(['**Он обязателен?** Нет.', '| **Что?** | да |', '
   },
 )
 
+test('a list of an article stays a list: its lines begin with a hyphen', () => {
+  expect(typeset('Нужно:\n\n- Кольца.\n- Цепочки.').replaceAll('\u00a0', ' ')).toBe('Нужно:\n\n- Кольца.\n- Цепочки.')
+  expect([...files].filter(([name, text]) => name.endsWith('.md') && /^—/m.test(text)).map(([name]) => name)).toEqual(
+    [],
+  )
+})
+
 test('at most ten products are in a section instead of its leaf category', () => {
   const categories = (files.get('categories.jsonl') ?? '')
     .trim()

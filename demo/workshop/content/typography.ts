@@ -31,6 +31,8 @@ const withTypography = (text: string): string =>
     .replace(/([Вв]итамин(?:а|у|ом|е|ы|ов|ами)?) ([A-K]\d*)(?![\p{L}])/gu, `$1${NBSP}$2`)
     .replace(/(SPF\u00a0\d+\+?)\u00a0(?=[\p{L}])/gu, '$1 ')
     .replace(/(ул\.|пр\.|ш\.|№|ТРК|ТРЦ|ТЦ) /g, `$1${NBSP}`)
+    // A dash at the head of a line is the mark of a Markdown list.
+    .replace(/^—[ \u00a0]/gm, '- ')
     // Link addresses stay unchanged.
     .replace(/\]\((tel|mailto):\s+/g, ']($1:')
     // Many fonts lack narrow spaces and non-breaking hyphens, and searches do not match them.

@@ -13,7 +13,7 @@ const stemsOf = (text: string): string[] => [
 ]
 /** Words from which a step says enough to repeat a sentence, and the part of its stems that makes it one. */
 const STEP = 4
-const REPEATS = 0.85
+const REPEATS = 0.8
 /** A step says how much and how long, the text why: a sentence that holds the whole step says it twice. */
 const repeatedSteps = (item: Item): Fault[] => {
   const sentences = sentencesOf(item.draft.text).map((sentence) => ({ sentence, stems: new Set(stemsOf(sentence)) }))
