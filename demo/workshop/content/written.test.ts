@@ -409,10 +409,11 @@ test.each([
   ['D18 sense', { kind: 'foot-cream' }, 'Пахнуть нечему, запаха нет, носок остаётся чистым.', {}],
   ['D18 sense', {}, 'Отойдите на тридцать шагов и вылейте воду в мох.', {}],
   ['D18 sense', {}, 'Моющая основа распадается в воде за месяц.', {}],
+  ['D18 sense', {}, 'К десятой неделе тон становится ровнее.', {}],
   ['D18 sense', {}, 'Такой гель обычно кончается на середине лета.', {}],
   ['D18 sense', { facts: '{ Тип волос: с перхотью }' }, 'Против хлопьев здесь пироктон и цинк.', {}],
 ])(
-  '%s: a step twice, a thing that does not set, a limit, an acid, a smell, a lake, a decay, others, zinc',
+  '%s: a step twice, a thing that does not set, a limit, an acid, a smell, a lake, a decay, a week, others, zinc',
   (rule, change, text, more) => {
     const block = yaml('pervyy', text, { ...change, ...more })
     const category = 'makiyazh/glaza/karandashi'

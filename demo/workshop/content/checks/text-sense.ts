@@ -42,6 +42,11 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
     /(?<!\p{L})без запаха|ничем не пахнет|запаха (?:тоже )?нет/iu,
   ],
   [
+    'a result by a week that no test states is «обычно», or compared',
+    ({ kind }) => /cream|serum|toner|mask|peel|wash|enzyme/.test(kind),
+    /^(?!.*(?:обычно|сравн|суд|смотр|возможно|скорее|редко|темнеет)).*(?:недел|месяц)\p{L}*[^.]{0,60}(?<!\p{L})(?:глаже|ровнее|светл\p{L}+|бледне\p{L}+|плотнее|мельче|мягче)(?!\p{L})/iu,
+  ],
+  [
     'a term of decay is a figure that no test stands behind',
     () => true,
     /(?:основа|моющ\p{L}+|шампунь|гель)[^.]*(?:распад|разлаг)\p{L}*[^.]* за /iu,
