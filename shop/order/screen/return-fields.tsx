@@ -86,9 +86,9 @@ export const LineChoice = ({
 
 export const isWish = (text: string): text is ReturnWish => RETURN_WISHES.some((wish) => wish === text)
 
-const BACK_BY_US = 'Обратную дорогу оплатим мы: вложите и\u00a0чек почты.'
+const BACK_BY_US = 'Обратную дорогу оплатим мы: пришлите нам снимок квитанции.'
 const BACK_BY_BUYER = 'Обратную дорогу оплачиваете вы.'
-const BY_REASON = 'За\u00a0брак и\u00a0нашу ошибку обратную дорогу оплатим мы: вложите и\u00a0чек почты.'
+const BY_REASON = 'За\u00a0брак и\u00a0нашу ошибку обратную дорогу оплатим мы: пришлите нам снимок квитанции.'
 
 /** How the goods come back, and what the buyer wants for goods with a flaw. `change` null: without JavaScript, all of it is open. */
 export const MannerChoice = ({

@@ -75,7 +75,7 @@ test('ORD-08: of an opened product that irritated the skin one piece is taken, a
 test('ORD-08: a replacement or a lower price is offered for the shop’s fault only; who pays the post is said', () => {
   expect(mannerHtml({}, false)).not.toContain('Что вы хотите')
   expect(reasonsIn(mannerHtml({}, true)).slice(0, 3)).toEqual(['money', 'exchange', 'discount'])
-  expect(mannerHtml({ way: 'post' }, true)).toContain('Обратную дорогу оплатим мы: вложите и чек почты')
+  expect(mannerHtml({ way: 'post' }, true)).toContain('Обратную дорогу оплатим мы: пришлите нам снимок квитанции')
   expect(mannerHtml({ way: 'post' }, false)).toContain('Обратную дорогу оплачиваете вы')
   expect(mannerHtml({ way: 'post' }, false)).toContain('454091, Челябинск, ул. Кирова, д. 104')
   expect(mannerHtml({ way: 'post' }, false, null)).not.toContain('почт')
