@@ -266,7 +266,8 @@ export const recipeOf = (draft: Draft): Part[] => {
   const anionic = [...named.keys()].some((inci) => ANIONIC.test(inci))
   const alkaline = / Sodium (?:Hydroxide|Stearate) /.test(base)
   const liquid = kind === 'cream-blush' && /Текстура: жидк/.test(draft.facts ?? '')
-  const solvent = actives.includes('siloxysilicate') ? SOLVENT[kind] : undefined
+  const dries = actives.includes('siloxysilicate') || /становится пудрой/.test(draft.facts ?? '')
+  const solvent = dries ? SOLVENT[kind] : undefined
   const twoPhase = isTwoPhase(draft)
   const isLeftOut = (inci: string): boolean =>
     (twoPhase && JOINS.test(inci)) ||

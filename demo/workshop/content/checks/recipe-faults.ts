@@ -91,7 +91,7 @@ export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[])
 ]
 
 const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Protease)$/
-const DRIES = /застыва/iu
+const DRIES = /застыва|становится пудр/iu
 const VOLATILE = /^(?:Aqua|Isododecane|Cyclopentasiloxane|Alcohol Denat\.|Butyl Acetate)$|siloxane$/
 const PROPELLANT = /^(?:Butane|Propane|Isobutane)$/
 /** Kinds without water in which a solubiliser has its work: in the bath, in spirit, in a powder that is stirred. */

@@ -24,7 +24,7 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
       draft.category.startsWith('makiyazh/') &&
       /^(?:cream-blush|pencil|lipstick|gloss)$/.test(draft.kind) &&
       !recipeOf(draft).some(({ inci }) => /^Isododecane$|siloxane$/.test(inci)),
-    /^(?!.*(?:воск|бардачк)).*(?:(?<!\p{L})(?:сад[ия]тся|сядет|схват\p{L}+|засты\p{L}+)(?!\p{L}))/iu,
+    /^(?!.*(?:воск|бардачк)).*(?:(?<!\p{L})(?:подсыха\p{L}+|сад[ия]тся|сядет|схват\p{L}+|засты\p{L}+)(?!\p{L}))/iu,
   ],
   [
     'a limit of the European Union is called so',
