@@ -1,5 +1,21 @@
 import { clashes, HYDROXIDE, SHINES } from './clashes.ts'
 import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.ts'
+import {
+  CHARGED,
+  CONDITIONS,
+  HARDENS,
+  JOINS,
+  MOST_OIL,
+  SALTED_OUT,
+  SOLID,
+  SOLVENT,
+  STAYS_OILY,
+  UNCHARGED,
+  WATERY,
+  isLight,
+  lightPart,
+  toHundred,
+} from './bases.ts'
 import { BRANDS } from './brands.ts'
 import { addColour } from './colour.ts'
 import { addEmulsifier, isTwoPhase } from './emulsions.ts'
@@ -128,44 +144,6 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   for (const allergen of names.flatMap(allergensOf)) add(parts, allergen, 0.02)
 }
 
-/** What dissolves in water only, and has no place in a base of isododecane. */
-const WATERY =
-  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20|Triethanolamine)$/
-/** Solids that would clog a spray. */
-const SOLID = /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
-/** What makes one liquid of two phases, or holds the drops of one in the other. */
-const JOINS = /Gum$|^Polyglyceryl-|^Polysorbate|Lecithin$|^Hydroxyethylcellulose$/
-/** What hardens an oil: a liquid highlighter has none of it. */
-const HARDENS = /Cera$|Wax$|^Polyethylene$|^Silica$/
-/** The heavy oils of a pencil and a lipstick, which a resin cannot dry in. */
-const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
-  pencil: 'Caprylic/Capric Triglyceride',
-  lipstick: 'Ricinus Communis Seed Oil',
-  'cream-blush': 'Octyldodecanol',
-}
-/** A hand cream of which a text says that it dries in less than a minute. */
-export const DRIES_QUICKLY = /(?:сохнет|рука сухая|впитывается)[^.]{0,30}(?:полминут|секунд)/iu
-/** The oils that a resin bears: more of one that does not dry keeps the film soft. */
-const MOST_OIL = 1.5
-const STAYS_OILY = /Triglyceride$|Malate$|Triisostearate$|Trimellitate$|Polyisobutene$|^Octyldodecanol$|Dilinoleate$/
-/** What is called light or quick has a third of the fats of its kind, and a cream half of what thickens it and sticks. */
-const isLight = ({ name, kind, lead, text }: Draft): boolean =>
-  (/^(?:лёгк|быстр)/i.test(name) && /^(?:conditioner|hair-mask|body-milk|cream|hand-cream)$/.test(kind)) ||
-  (kind === 'hand-cream' && DRIES_QUICKLY.test(`${lead} ${text}`))
-const FAT = /Triglyceride$|Butter$| Oil$|Carbonate$|Caprate$/
-const LIGHT_FAT = 0.35
-const STIFF = /^(?:Cetearyl Alcohol|Glyceryl Stearate|Glycerin)$/
-const LIGHT_STIFF = 0.45
-const lightPart = (draft: Draft, inci: string): number =>
-  !isLight(draft) ? 1 : FAT.test(inci) ? LIGHT_FAT : draft.kind.endsWith('cream') && STIFF.test(inci) ? LIGHT_STIFF : 1
-/** Emulsifiers with a charge, which salt breaks, and one without. */
-const CHARGED = /^(?:Glyceryl Stearate Citrate|Sodium Stearoyl Glutamate)$/
-/** Cationic conditioners, which fall out with the charged emulsifier of a paste. */
-const CONDITIONS = /Methosulfate$|Dimethylamine$|trimonium Chloride$/
-const UNCHARGED = 'Polyglyceryl-6 Distearate'
-/** Oils that a salty spray on cationic salts does not hold. */
-const SALTED_OUT = /^(?:Dicaprylyl Ether|Coconut Alkanes|Distearoylethyl Hydroxyethylmonium Methosulfate)$/
-
 /** A silicone resin dissolves in isododecane: make-up that rests on it has that instead of water. Foundations have a silicone phase. */
 const isResinous = ({ kind, actives = '' }: Draft): boolean =>
   actives.includes('siloxysilicate') && KINDS[kind].water && kind !== 'foundation'
@@ -224,17 +202,6 @@ const addMinorIngredients = (
     const [smell] = smells.splice(random.integer(0, smells.length - 1), 1)
     if (smell !== undefined) add(parts, smell.inci, smell.share)
   }
-}
-
-/** Percent from which an ingredient is a carrier. */
-const CARRIES = 2
-/** A recipe without water makes up a hundred: the carriers give way to the stated shares, or fill what is left. */
-const toHundred = (parts: Parts): void => {
-  const carriers = [...parts.values()].filter(({ share, statedShare }) => statedShare === undefined && share >= CARRIES)
-  const carried = carriers.reduce((sum, { share }) => sum + share, 0)
-  const total = [...parts.values()].reduce((sum, { share }) => sum + share, 0)
-  const factor = (carried + 100 - total) / Math.max(1, carried)
-  if (factor > 0) for (const part of carriers) part.share = Math.max(CARRIES / 2, part.share * factor)
 }
 
 /** Iron oxides of a light beige, percent. */

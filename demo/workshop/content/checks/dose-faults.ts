@@ -1,6 +1,6 @@
 /** Doses and neighbours that do not go together (D11): a film that oil keeps soft, an antioxidant above what it keeps, hyaluronate that is a jelly, salt on a charged emulsifier, a powder under gas that draws water, plates that shine in matt powder. */
 import type { Draft } from '../draft.ts'
-import { DRIES_QUICKLY } from '../formula.ts'
+import { DRIES_QUICKLY } from '../bases.ts'
 import { KINDS } from '../kinds.ts'
 import type { Part } from '../recipe-part.ts'
 

@@ -1,0 +1,55 @@
+/** What a base of a kind gives up: fats of what is light, oils that do not dry, emulsifiers with a charge, carriers of a recipe without water. */
+import type { Draft } from './draft.ts'
+import type { Parts } from './recipe-part.ts'
+
+/** What dissolves in water only, and has no place in a base of isododecane. */
+export const WATERY =
+  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20|Triethanolamine)$/
+/** Solids that would clog a spray. */
+export const SOLID =
+  /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
+/** What makes one liquid of two phases, or holds the drops of one in the other. */
+export const JOINS = /Gum$|^Polyglyceryl-|^Polysorbate|Lecithin$|^Hydroxyethylcellulose$/
+/** What hardens an oil: a liquid highlighter has none of it. */
+export const HARDENS = /Cera$|Wax$|^Polyethylene$|^Silica$/
+/** The heavy oils of a pencil and a lipstick, which a resin cannot dry in. */
+export const SOLVENT: Readonly<Partial<Record<Draft['kind'], string>>> = {
+  pencil: 'Caprylic/Capric Triglyceride',
+  lipstick: 'Ricinus Communis Seed Oil',
+  'cream-blush': 'Octyldodecanol',
+}
+
+/** A hand cream of which a text says that it dries in less than a minute. */
+export const DRIES_QUICKLY = /(?:сохнет|рука сухая|впитывается)[^.]{0,30}(?:полминут|секунд)/iu
+/** The oils that a resin bears: more of one that does not dry keeps the film soft. */
+export const MOST_OIL = 1.5
+export const STAYS_OILY =
+  /Triglyceride$|Malate$|Triisostearate$|Trimellitate$|Polyisobutene$|^Octyldodecanol$|Dilinoleate$/
+/** What is called light or quick has a third of the fats of its kind, and a cream half of what thickens it and sticks. */
+export const isLight = ({ name, kind, lead, text }: Draft): boolean =>
+  (/^(?:лёгк|быстр)/i.test(name) && /^(?:conditioner|hair-mask|body-milk|cream|hand-cream)$/.test(kind)) ||
+  (kind === 'hand-cream' && DRIES_QUICKLY.test(`${lead} ${text}`))
+const FAT = /Triglyceride$|Butter$| Oil$|Carbonate$|Caprate$/
+const LIGHT_FAT = 0.35
+const STIFF = /^(?:Cetearyl Alcohol|Glyceryl Stearate|Glycerin)$/
+const LIGHT_STIFF = 0.45
+export const lightPart = (draft: Draft, inci: string): number =>
+  !isLight(draft) ? 1 : FAT.test(inci) ? LIGHT_FAT : draft.kind.endsWith('cream') && STIFF.test(inci) ? LIGHT_STIFF : 1
+/** Emulsifiers with a charge, which salt breaks, and one without. */
+export const CHARGED = /^(?:Glyceryl Stearate Citrate|Sodium Stearoyl Glutamate)$/
+/** Cationic conditioners, which fall out with the charged emulsifier of a paste. */
+export const CONDITIONS = /Methosulfate$|Dimethylamine$|trimonium Chloride$/
+export const UNCHARGED = 'Polyglyceryl-6 Distearate'
+/** Oils that a salty spray on cationic salts does not hold. */
+export const SALTED_OUT = /^(?:Dicaprylyl Ether|Coconut Alkanes|Distearoylethyl Hydroxyethylmonium Methosulfate)$/
+
+/** Percent from which an ingredient is a carrier. */
+const CARRIES = 2
+/** A recipe without water makes up a hundred: the carriers give way to the stated shares, or fill what is left. */
+export const toHundred = (parts: Parts): void => {
+  const carriers = [...parts.values()].filter(({ share, statedShare }) => statedShare === undefined && share >= CARRIES)
+  const carried = carriers.reduce((sum, { share }) => sum + share, 0)
+  const total = [...parts.values()].reduce((sum, { share }) => sum + share, 0)
+  const factor = (carried + 100 - total) / Math.max(1, carried)
+  if (factor > 0) for (const part of carriers) part.share = Math.max(CARRIES / 2, part.share * factor)
+}
