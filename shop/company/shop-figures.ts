@@ -22,6 +22,7 @@ const DAYS: Forms = ['день', 'дня', 'дней']
 const MINUTES: Forms = ['минута', 'минуты', 'минут']
 /** After «в течение» and «меньше». */
 const OF_DAYS: Forms = ['дня', 'дней', 'дней']
+const OF_TIMES: Forms = ['раза', 'раз', 'раз']
 const OF_MONTHS: Forms = ['месяца', 'месяцев', 'месяцев']
 const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
 const BRANDS: Forms = ['марка', 'марки', 'марок']
@@ -141,6 +142,7 @@ const figuresOf = ({ file, stores, days, express, brands }: FigureSource, now: D
       ['assembly_time', delivery?.assembly && counted(delivery.assembly.minutes, MINUTES)],
       ['courier_price', delivery && formatMoney(fromRoubles(delivery.courier_price))],
       ['free_from', delivery?.free_from && formatMoney(fromRoubles(delivery.free_from))],
+      ['courier_attempts', delivery && counted(delivery.attempts ?? 1, OF_TIMES)],
       ['return_time', returnDays && counted(returnDays, DAYS)],
       ['irritation_time', irritationDays && counted(irritationDays, OF_DAYS)],
       ['return_post', returns_post],
