@@ -29,7 +29,7 @@ export type FieldOption = { value: string; label: string }
 export type TextFieldProps = NativeProps & {
   /** Floats up on focus or input; with a `placeholder` it is always above the field. */
   label: string
-  /** Floats inside the field in place of the label. */
+  /** Floats inside the field in place of the label. Empty: nothing does, as where the browser itself says what a date looks like. */
   placeholder?: string | undefined
   value: string
   /** Phone: 11 digits with a leading 7 when complete, otherwise the digits typed. Code: digits. Mask: the text with separators. */

@@ -19,7 +19,8 @@ const useValidation = ({ value, validate, realTime = true }: TextFieldProps) => 
   return { leave, own: wasBlurred ? (realTime ? (validate?.(value) ?? null) : errorAtBlur) : null }
 }
 
-const RequiredMark = () => (
+/** UI-03: the asterisk of a field that has to be filled in. */
+export const RequiredMark = () => (
   <span className={css.required} aria-hidden>
     {' *'}
   </span>
@@ -92,6 +93,7 @@ export const TextField = (props: TextFieldProps) => {
       {placeholder !== undefined && (
         <label className={css.labelAbove} htmlFor={id}>
           {label}
+          {required && placeholder === '' && <RequiredMark />}
         </label>
       )}
       <div className={css.box}>
@@ -102,12 +104,13 @@ export const TextField = (props: TextFieldProps) => {
           invalid={message !== null}
           onBlurred={blur}
         />
-        {placeholder === undefined ? (
+        {placeholder === undefined && (
           <label className={css.label} htmlFor={id}>
             {label}
             {required && <RequiredMark />}
           </label>
-        ) : (
+        )}
+        {Boolean(placeholder) && (
           <span className={css.label} aria-hidden>
             {placeholder}
             {required && <RequiredMark />}

@@ -49,6 +49,19 @@ test('OFFICE-02: every field of every kind, inner ones too, has controls down to
   expect(lacking).toEqual([])
 })
 
+test('UI-03: every control that has to be filled in shows it with its name, a date and a moment too', () => {
+  const silent = JOURNALLED.flatMap((record) =>
+    fieldsOf(record)
+      .map((field) => ({ field, html: draw(field, undefined) }))
+      .filter(({ html }) => {
+        const marked = html.match(/<label[^>]*>[^<]+<span[^>]*> [*]<\/span><\/label>/g) ?? []
+        return (html.match(/ required=""/g) ?? []).length !== marked.length
+      })
+      .map(({ field }) => `${record.kind}.${field.name}`),
+  )
+  expect(silent).toEqual([])
+})
+
 test('OFFICE-02: a list that may be empty does not stop the form of a new record', () => {
   expect(draw(fieldOf('products', 'usage'), [])).not.toContain('required=""')
 })

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { isRecord } from '#kernel/is-record.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
+import { RequiredMark } from '#platform/ui/fields/text-field.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import type { RecordField } from '../changes.api.ts'
 import { PICTURES } from '../facts/pictures.ts'
@@ -179,7 +180,7 @@ export const Rows = ({ field, items, disabled, onChange, control }: Props) => {
                 {columns.map(({ path, title, field: { required } }) => (
                   <th key={path.join()} scope="col">
                     {title}
-                    {required && path.length === 1 && <span aria-hidden> *</span>}
+                    {required && path.length === 1 && <RequiredMark />}
                   </th>
                 ))}
                 <th scope="col">
