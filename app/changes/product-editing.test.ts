@@ -196,6 +196,47 @@ test('OFFICE-03: keys of records get their names; an unknown key gets none', asy
   expect(names).toEqual([{ key: 'krem', name: 'Крем' }])
 })
 
+test('OFFICE-02: records of one name are called apart by what they lie in or by a field; such a name may be typed', async () => {
+  const cream = { name: 'Кремы', title: 'Кремы', description: '', position: 1 }
+  const [face, body] = SHOP.categories
+  await load({
+    ...SHOP,
+    categories: [face, body, { ...cream, path: 'litso/kremy' }, { ...cream, path: 'telo/kremy' }].flatMap(
+      (one) => one ?? [],
+    ),
+    ingredients: [
+      { inci: 'CI 75470', name: 'Кармин', purpose: 'Цвет', explanation: 'Красный.' },
+      { inci: 'Carmine', name: 'Кармин', purpose: 'Цвет', explanation: 'Красный.' },
+      { inci: 'Aqua', name: 'Вода', purpose: 'Основа', explanation: 'Вода.' },
+    ],
+    brands: [...SHOP.brands, { ...SHOP.brands[0], slug: 'inei-2', country: 'Беларусь' }],
+  })
+  const named = async (kind: string, keys: readonly string[]) =>
+    valueOf(await desk.office.recordNames({ kind, keys: [...keys] }, anna.caller())).names.map(({ name }) => name)
+  expect(await named('categories', ['litso', 'litso/kremy', 'telo/kremy'])).toEqual([
+    'Лицо',
+    'Лицо › Кремы',
+    'Тело › Кремы',
+  ])
+  expect(await named('ingredients', ['CI 75470', 'Carmine', 'Aqua'])).toEqual(
+    expect.arrayContaining(['Кармин (CI 75470)', 'Кармин (Carmine)', 'Вода']),
+  )
+  expect(await named('brands', ['inei', 'inei-2'])).toEqual(['Иней, Россия', 'Иней, Беларусь'])
+  const moved = async (category: string) =>
+    desk.office.draftRecords(
+      {
+        kind: 'products',
+        rows: [{ key: 'krem', before: '{"category":"litso"}', after: JSON.stringify({ category }) }],
+        reason: 'В\u00a0свой раздел',
+      },
+      anna.caller(),
+    )
+  expect(await moved('кремы')).toMatchObject({ refusal: 'bad-record' })
+  const { id } = valueOf(await moved('тело › кремы'))
+  const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  expect(rows.map(({ after }) => after)).toEqual([JSON.stringify({ category: 'telo/kremy' })])
+})
+
 test('OFFICE-01: a price is found by its article number and by the words of its product, and is named after it', async () => {
   await load({
     ...SHOP,

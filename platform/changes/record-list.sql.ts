@@ -204,6 +204,28 @@ export const namedRecords = (
     ORDER BY l.key LIMIT 20000`,
   )
 
+const NamesakeRow = Row({ key: Type.String(), name: Type.String(), value: Value })
+/** More records of one name say no more about what tells them apart. */
+const MAX_NAMESAKES = 30
+/** Records of a kind that have one of these names in a field, where several have it. */
+export const readNamesakes = (
+  db: Db,
+  kind: string,
+  field: string,
+  names: readonly string[],
+): Promise<Static<typeof NamesakeRow>[]> =>
+  queryRows(
+    db,
+    NamesakeRow,
+    sql`
+    SELECT l.key, given.name, l.facts AS value FROM unnest(${arrayLiteral(names)}::text[]) AS given(name) CROSS JOIN LATERAL (
+      SELECT key, facts, count(*) OVER () AS count FROM (
+        SELECT key, facts FROM record_line
+        WHERE kind || '' = ${sql.lit(kind)} AND facts @> jsonb_build_object(${sql.lit(field)}::text, given.name)
+        LIMIT ${sql.lit(MAX_NAMESAKES)}) AS same) AS l
+    WHERE l.count > 1`,
+  )
+
 /** The beginnings of the words of a text, three letters of each. */
 export const beginningsOf = (text: string): readonly string[] =>
   [...new Set(text.toLowerCase().match(/[0-9a-zа-яё]{2,}/g))].map((word) => word.slice(0, 3))

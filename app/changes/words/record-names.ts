@@ -6,6 +6,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { readGoodsNames } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
 import { declarationOf, SAYING } from '../describe-record.ts'
+import { apartNames } from './namesakes.ts'
 
 /** Fields that name a record, the best first: words of the search have nothing else. */
 const NAMING = [...SAYING, 'aliases']
@@ -22,7 +23,7 @@ export const nameOfValues = (values: Values): string => {
   return ''
 }
 
-/** Names of records by their keys; of an unknown record there is none. Prices are called as their goods. */
+/** Names of records by their keys, each of another name; of an unknown record there is none. Prices are called as their goods. */
 export const readRecordNames = async (
   db: Kysely<DB>,
   kind: string,
@@ -31,7 +32,7 @@ export const readRecordNames = async (
   if (keys.length === 0) return new Map()
   if (kind === PriceRecord.kind)
     return new Map((await readGoodsNames(db, keys)).map(({ key, name }) => [key, name] as const))
-  const forms = declarationOf(kind)?.forms
+  const declaration = declarationOf(kind)
   const rows = await readRecordPage(db, {
     kind,
     text: '',
@@ -42,7 +43,13 @@ export const readRecordNames = async (
     take: keys.length,
     whole: false,
   })
-  return new Map(rows.map(({ key, value }) => [key, forms?.[key]?.title ?? nameOfValues(value)] as const))
+  const named = rows.map(({ key, value }) => ({
+    key,
+    value,
+    name: declaration?.forms?.[key]?.title ?? nameOfValues(value),
+  }))
+  const apart = declaration === undefined ? new Map<string, string>() : await apartNames(db, declaration, named)
+  return new Map(named.map(({ key, name }) => [key, apart.get(key) ?? name] as const))
 }
 
 /** Names of records of several kinds. A record that is not stored yet is called as `given` says. */

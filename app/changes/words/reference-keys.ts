@@ -16,6 +16,7 @@ import { PICTURES } from '#shop/changes/facts/pictures.ts'
 import { goodsLike, namedGoods } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
 import { declarationOf, fieldsOf, JOURNALLED, kindOfTable } from '../describe-record.ts'
+import { readRecordNames } from './record-names.ts'
 
 /** `faults`: what is wrong with it: «brand: нет бренда «Инйе»». */
 export type Keyed = { readonly value: Values; readonly faults: readonly RecordFault[] }
@@ -62,6 +63,17 @@ const LIKE = 0.3
 const SHOWN = 3
 const called = ({ key, name }: NamedRecord): string => (name === '' || name === key ? `«${key}»` : `«${name}» (${key})`)
 
+/** The record that a text calls as it is shown among others of its name: «Лицо › Кремы». */
+const keyOfApart = async (
+  db: Kysely<DB>,
+  kind: string,
+  text: string,
+  others: readonly NamedRecord[],
+): Promise<string | undefined> => {
+  const keys = others.flatMap(({ key, name }) => (name !== '' && folded(text).includes(folded(name)) ? [key] : []))
+  return [...(await readRecordNames(db, kind, keys))].find(([, name]) => folded(name) === folded(text))?.[0]
+}
+
 /** Texts of a file whose like are looked for; the others are only said not to be there. */
 const MAX_STRANGE = 50
 
@@ -93,6 +105,11 @@ const readMeant = async (
     else {
       strange += 1
       const others = strange > MAX_STRANGE ? [] : await (isGoods ? goodsLike(db, text) : recordsLike(db, kind, text))
+      const apart = isGoods ? undefined : await keyOfApart(db, kind, text, others)
+      if (apart !== undefined) {
+        meant.set(text, { key: apart })
+        continue
+      }
       const like = others
         .map((one) => ({ one, share: Math.max(likeness(one.name, text), likeness(one.key, text)) }))
         .filter(({ share }) => share >= LIKE)
