@@ -77,7 +77,7 @@ const load = (given: Readonly<Record<string, readonly object[]>> = SHOP) =>
     },
     { now: FIXTURE_NOW },
   )
-const save = (given: Partial<SaveRecord>, browser = anna) =>
+const save = (given: Partial<SaveRecord>, browser = anna, key?: string) =>
   desk.office.saveRecord(
     {
       kind: 'pages',
@@ -91,7 +91,7 @@ const save = (given: Partial<SaveRecord>, browser = anna) =>
       confirmed: false,
       ...given,
     },
-    browser.caller(),
+    browser.caller(key),
   )
 const titleOf = async (path = '/about') =>
   (await base.db.selectFrom('page').select('title').where('path', '=', path).executeTakeFirst())?.title
@@ -110,6 +110,14 @@ test('OFFICE-02, CHG-01: a text changed in a form is on the site, with its histo
   expect(history[0]).toMatchObject({ author: 'anna', source: 'form', reason: 'Короче', before: '{"title":"О нас"}' })
   valueOf(await desk.office.undoChanges({ id, reason: 'Было лучше', confirmed: false }, anna.caller()))
   expect(await titleOf()).toBe('О нас')
+})
+
+test('OFFICE-02: a form whose answer was lost is sent again without a second set', async () => {
+  await load()
+  const later = { starts_at: new Date(FIXTURE_NOW.getTime() + 86_400_000).toISOString() }
+  const first = await save(later, anna, 'one-press-of-the-form')
+  expect([first, await save(later, anna, 'one-press-of-the-form')]).toEqual([first, first])
+  expect(valueOf(await desk.office.changeSets({ state: 'scheduled' }, anna.caller())).sets).toHaveLength(1)
 })
 
 test('OFFICE-02: a fault is shown at its field, and nothing is written', async () => {

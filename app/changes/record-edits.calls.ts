@@ -2,17 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Value } from 'typebox/value'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pages/match-page.ts'
 import type { Caller } from '#platform/calls/caller.ts'
+import { idempotencyKeyOf, runIdempotent } from '#platform/calls/idempotency.ts'
 import { readSetKinds, readValues } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, type Values } from '#platform/changes/fold.ts'
 import { readHeadings, writeHeadings } from '#platform/changes/record-headings.sql.ts'
 import { readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { faultOf } from '#platform/import/record-fault.ts'
-import { changes } from '#shop/changes/changes.api.ts'
+import { changes, type Saved, type SaveRecord } from '#shop/changes/changes.api.ts'
 import { PageRecord } from '#shop/content/content.records.ts'
-import { forStaff, notAllowed, withProgress, type Progress } from '#shop/office/face.ts'
+import { forStaff, notAllowed, withProgress, type Progress, type StaffMember } from '#shop/office/face.ts'
 import {
   badRecord,
   changedMeanwhile,
@@ -109,63 +112,75 @@ const isNowhere = ({ path }: Values): boolean => typeof path === 'string' && pag
 export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, EditCalls> => {
   const { db, clock, records: options } = deps
   const desk = deskOf(deps)
+  /** Draws up the set of one record and applies it, or gives it its times. */
+  const saveOne = async (member: StaffMember, input: SaveRecord) => {
+    const { kind, key, reason, draft } = input
+    const declaration = declarationOf(kind)
+    if (declaration === undefined) return noRecord
+    const [starts, ends] = momentsOf(input)
+    if (!mayChange(member, [kind], input.confirmed)) return notAllowed
+    const [before, given] = [parsed(input.before), parsed(input.after)]
+    if (before === null || given === null) throw new Error('a form sends objects')
+    const [{ value: after, faults } = NONE] = await withKeys(db, declaration, [given])
+    if (faults.length > 0) return badRecord(atForm(faults), declaration)
+    if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
+    if (kind === PageRecord.kind && key === null && isNowhere(after)) return nowhere
+    const wanted = key ?? keyOfRecord(declaration)(after)
+    const stored = (await readValues(db, kind, [wanted])).get(wanted)
+    if (key === null && stored !== undefined) return badRecord([takenBy(declaration, stored)], declaration)
+    if (key !== null && stored === undefined) return noRecord
+    if (key !== null && stored !== undefined) {
+      const now = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
+      const changed = differenceOf(pick(before, Object.keys(after)), pick(now, Object.keys(after)))
+      const clashing = Object.keys(changed?.after ?? {}).filter(
+        (field) => differenceOf(pick(after, [field]), pick(now, [field])) !== null,
+      )
+      if (clashing.length > 0) return changedMeanwhile(now, clashing)
+    }
+    return unlessBusy(async () => {
+      const { source, where } = await formSource(desk, { kind, key }, after)
+      const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), new Set([where]))
+      const drop = async () => withdrawSet(db, made.id, 'не подошёл')
+      if (made.faults.length > 0) {
+        await drop()
+        return badRecord(made.faults, declaration)
+      }
+      if (made.changed === 0) {
+        await drop()
+        return ofWhole('Ничего не изменилось.', 'Ничего не изменилось: поля такие же, как были.', where)
+      }
+      if (draft) return done<Saved>({ id: made.id, state: 'draft' })
+      // A product names the prices of its variants, which are records of their own.
+      if (!mayWrite(member, await readSetKinds(db, made.id))) {
+        await drop()
+        return notAllowed
+      }
+      if (made.stoppedBy.length > 0 && !input.confirmed) {
+        await drop()
+        return refusalOf(db, { ok: false, why: 'stopped', reasons: made.stoppedBy })
+      }
+      const outcome = await settle(deps, made.id, { starts, ends, overwrites: true, confirmed: input.confirmed })
+      if (!outcome.ok) {
+        await drop()
+        return refusalOf(db, outcome, declaration)
+      }
+      await audit(deps, member, 'record changed', where, { set: made.id, reason })
+      return done<Saved>({ id: made.id, state: outcome.state })
+    })
+  }
   return {
     saveRecord: (input, caller) =>
-      forStaff(deps, changes.saveRecord, caller, async (member) => {
-        const { kind, key, reason, draft } = input
-        const declaration = declarationOf(kind)
-        if (declaration === undefined) return noRecord
-        const [starts, ends] = momentsOf(input)
-        if (!mayChange(member, [kind], input.confirmed)) return notAllowed
-        const [before, given] = [parsed(input.before), parsed(input.after)]
-        if (before === null || given === null) throw new Error('a form sends objects')
-        const [{ value: after, faults } = NONE] = await withKeys(db, declaration, [given])
-        if (faults.length > 0) return badRecord(atForm(faults), declaration)
-        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
-        if (kind === PageRecord.kind && key === null && isNowhere(after)) return nowhere
-        const wanted = key ?? keyOfRecord(declaration)(after)
-        const stored = (await readValues(db, kind, [wanted])).get(wanted)
-        if (key === null && stored !== undefined) return badRecord([takenBy(declaration, stored)], declaration)
-        if (key !== null && stored === undefined) return noRecord
-        if (key !== null && stored !== undefined) {
-          const now = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
-          const changed = differenceOf(pick(before, Object.keys(after)), pick(now, Object.keys(after)))
-          const clashing = Object.keys(changed?.after ?? {}).filter(
-            (field) => differenceOf(pick(after, [field]), pick(now, [field])) !== null,
-          )
-          if (clashing.length > 0) return changedMeanwhile(now, clashing)
-        }
-        return unlessBusy(async () => {
-          const { source, where } = await formSource(desk, { kind, key }, after)
-          const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), new Set([where]))
-          const drop = async () => withdrawSet(db, made.id, 'не подошёл')
-          if (made.faults.length > 0) {
-            await drop()
-            return badRecord(made.faults, declaration)
-          }
-          if (made.changed === 0) {
-            await drop()
-            return ofWhole('Ничего не изменилось.', 'Ничего не изменилось: поля такие же, как были.', where)
-          }
-          if (draft) return done({ id: made.id, state: 'draft' as const })
-          // A product names the prices of its variants, which are records of their own.
-          if (!mayWrite(member, await readSetKinds(db, made.id))) {
-            await drop()
-            return notAllowed
-          }
-          if (made.stoppedBy.length > 0 && !input.confirmed) {
-            await drop()
-            return refusalOf(db, { ok: false, why: 'stopped', reasons: made.stoppedBy })
-          }
-          const outcome = await settle(deps, made.id, { starts, ends, overwrites: true, confirmed: input.confirmed })
-          if (!outcome.ok) {
-            await drop()
-            return refusalOf(db, outcome, declaration)
-          }
-          await audit(deps, member, 'record changed', where, { set: made.id, reason })
-          return done({ id: made.id, state: outcome.state })
-        })
-      }),
+      forStaff(deps, changes.saveRecord, caller, (member) =>
+        // An answer that was lost on its way: the same press again makes no second set.
+        transaction(db, (tx) =>
+          runIdempotent(
+            tx,
+            { scope: `staff ${member.id}`, route: 'changes.saveRecord', key: idempotencyKeyOf(caller), body: input },
+            (stored) => Value.Parse(changes.saveRecord.out, stored),
+            () => saveOne(member, input),
+          ),
+        ),
+      ),
 
     changeMany: ({ kind, field, rule, reason, ...meant }, caller) =>
       forStaff(deps, changes.changeMany, caller, async (member) => {

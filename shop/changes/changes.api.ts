@@ -222,6 +222,7 @@ export const SaveRecord = Shape({
 export type SaveRecord = Static<typeof SaveRecord>
 
 export const Saved = Shape({ id: SetId, state: Type.Enum(SET_STATES) })
+export type Saved = Static<typeof Saved>
 const Clash = Shape({
   kind: Type.String(),
   key: Type.String(),
@@ -484,6 +485,7 @@ export const changes = staffGroup({
     path: '/office/records/save',
     summary: 'Изменить запись: сейчас, с момента, до момента',
     staff: 'records.read',
+    idempotent: true,
     in: SaveRecord,
     out: Saved,
     refusals: WRITING,

@@ -94,17 +94,20 @@ export const draftWords = async (mend: Mend, phrase: string, value: string, titl
   const { kind, key, was, after } = await draftOf(mend, phrase, value, title)
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, was[name] ?? null]))
   const saved = valueOrThrow(
-    await changesApi.saveRecord({
-      kind,
-      key,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-      reason: `Ищут «${phrase}»`,
-      starts_at: null,
-      ends_at: null,
-      draft: true,
-      confirmed: false,
-    }),
+    await changesApi.saveRecord(
+      {
+        kind,
+        key,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        reason: `Ищут «${phrase}»`,
+        starts_at: null,
+        ends_at: null,
+        draft: true,
+        confirmed: false,
+      },
+      { idempotencyKey: crypto.randomUUID() },
+    ),
   )
   return saved.id
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { isRecord } from '#kernel/is-record.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -20,7 +20,7 @@ import { fieldId, FormSections } from './form-sections.tsx'
 import { HomeBlocks } from './home-blocks.tsx'
 import { RecordHistory } from './history.tsx'
 import { useKeptTyping } from './kept-typing.ts'
-import { Neighbours } from './neighbours.tsx'
+import { NeighbourLinks, useNeighbours } from './neighbours.tsx'
 import { Readiness } from './readiness.tsx'
 import { Remarks } from './remarks.tsx'
 import { useProposedCode, withSkus } from './proposed-code.ts'
@@ -62,6 +62,7 @@ export const RecordPage = ({ Place }: Given) => {
     staleTime: 0,
   })
   const error = view.error ?? record.error
+  const neighbours = useNeighbours(kind, key, address)
   const goods = useGoodsNames(kind, key === null ? [] : [key])
   return (
     <main className={css.page}>
@@ -69,7 +70,7 @@ export const RecordPage = ({ Place }: Given) => {
         <Link className={css.link} to={`/records/${kind}?${list}`}>
           К&nbsp;списку
         </Link>
-        {key !== null && <Neighbours kind={kind} recordKey={key} address={address} />}
+        <NeighbourLinks {...neighbours} />
       </div>
       <h1 className={css.heading}>
         {key === null
@@ -82,7 +83,14 @@ export const RecordPage = ({ Place }: Given) => {
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
         <div className={css.columns}>
-          <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} Place={Place} />
+          <RecordForm
+            key={`${kind} ${key}`}
+            view={view.data}
+            record={record.data ?? null}
+            list={list}
+            next={neighbours.after}
+            Place={Place}
+          />
           {record.data && <RecordHistory view={view.data} record={record.data} />}
         </div>
       )}
@@ -139,13 +147,16 @@ const WHEN_OPTIONS = [
 ]
 const isWhen = (value: string): value is When => WHEN_OPTIONS.some((option) => option.value === value)
 
-/** Ctrl+S saves, in any layout; what stops it is said by the browser at the first field that is missing. */
-const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-  event.preventDefault()
-  const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (button !== null && !button.disabled) button.click()
-  else event.currentTarget.reportValidity()
+/** Ctrl+S, in any layout: saves; Ctrl+Enter: goes on to the next record of the list, too. */
+const savingKey = (event: KeyboardEvent): 'save' | 'save and next' | null => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null
+  return event.code === 'KeyS' ? 'save' : event.key === 'Enter' ? 'save and next' : null
+}
+
+/** Why the record before it in the list was changed: one work goes over many. */
+const useLastReason = (): string => {
+  const state: unknown = useLocation().state
+  return isRecord(state) && typeof state['reason'] === 'string' ? state['reason'] : ''
 }
 
 /** A new record has its lists from the beginning: an empty one may be all that is meant. */
@@ -156,7 +167,15 @@ const emptyLists = (fields: readonly RecordField[]): Values =>
     ),
   )
 
-const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordView | null } & Given) => {
+type FormProps = {
+  readonly view: KindView
+  readonly record: RecordView | null
+  /** Address of the list that it was opened from. */
+  readonly list: string
+  /** Path of the next record of the list. */
+  readonly next: string | null
+}
+const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { say, me } = useDesk()
@@ -172,7 +191,12 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
   const hasForms = parsedFields(view.fields).some(({ name, labels }) => name === view.key[0] && labels !== undefined)
   const named = useKind(record === null && hasForms ? view.kind : '', String(values[view.key[0] ?? ''] ?? ''))
   const fields = parsedFields((named.data ?? view).fields)
-  const [reason, setReason] = useState('')
+  const lastReason = useLastReason()
+  const [reason, setReason] = useState(lastReason)
+  /** Key of what is saved: a repetition after a lost answer has the same. */
+  const intent = useRef({ body: '', key: '' })
+  /** While a press of Ctrl+Enter submits. */
+  const goesOn = useRef(false)
   const [when, setWhen] = useState<When>('now')
   const [starts, setStarts] = useState('')
   const [ends, setEnds] = useState('')
@@ -185,15 +209,15 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
   const typed = useTypedFaults(view.kind, record?.key ?? '', after)
   const faultOf = (name: string): string | undefined => failure.faults[name] ?? typed[name]
 
-  /** `asks`: as a draft that waits for a second person. */
-  const save = async (confirmed: boolean, asks = false): Promise<void> => {
+  /** `asks`: as a draft that waits for a second person; `goesOn`: the next record of the list opens then. */
+  const save = async (confirmed: boolean, { asks = false, goesOn = false } = {}): Promise<void> => {
     setSaving(true)
     const times = {
       starts_at: when === 'later' ? momentOf(starts) : null,
       ends_at: when === 'draft' ? null : momentOf(ends),
     }
     try {
-      const answer = await changesApi.saveRecord({
+      const input = {
         kind: view.kind,
         key: record?.key ?? null,
         before: JSON.stringify(before),
@@ -202,10 +226,14 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
         ...times,
         draft: asks || when === 'draft',
         confirmed,
-      })
+      }
+      const body = JSON.stringify(input)
+      if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
+      const answer = await changesApi.saveRecord(input, { idempotencyKey: intent.current.key })
       if (answer.ok) {
         if (asks) valueOrThrow(await changesApi.askConfirmation({ id: answer.value.id, ...times }))
         setFailure(NO_FAILURE)
+        intent.current = { body: '', key: '' }
         kept.forget()
         setBase(values)
         say(
@@ -216,9 +244,10 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
         for (const queryKey of [['records'], ['record'], ['record kinds'], ['change sets']])
           void client.invalidateQueries({ queryKey })
         const key = record?.key ?? view.key.map((name) => String(values[name] ?? '')).join(' ')
-        void navigate(answer.value.state === 'applied' ? recordPath(view.kind, key) : `/changes/${answer.value.id}`, {
-          replace: true,
-        })
+        const here = answer.value.state === 'applied' ? recordPath(view.kind, key, list) : `/changes/${answer.value.id}`
+        void (goesOn && next !== null
+          ? navigate(next, { state: { reason: reason.trim() } })
+          : navigate(here, { replace: true }))
         return
       }
       if (answer.refusal === 'bad-record')
@@ -247,7 +276,19 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    void save(false)
+    void save(false, { goesOn: goesOn.current })
+  }
+  /** What stops it is said by the browser at the first field that is missing. */
+  const press = (event: KeyboardEvent<HTMLFormElement>): void => {
+    const key = savingKey(event)
+    if (key === null) return
+    event.preventDefault()
+    goesOn.current = key === 'save and next'
+    const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')
+    if (button !== null && !button.disabled) button.click()
+    else if (goesOn.current && !isChanged && next !== null) void navigate(next, { state: { reason: reason.trim() } })
+    else event.currentTarget.reportValidity()
+    goesOn.current = false
   }
   /** Takes what the other has written as the beginning, and keeps what is typed. */
   const keepMine = (): void => {
@@ -265,7 +306,7 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
   }
 
   return (
-    <form className={css.form} aria-label="Запись" onSubmit={submit} onKeyDown={saveByKey}>
+    <form className={css.form} aria-label="Запись" onSubmit={submit} onKeyDown={press}>
       {view.help !== '' && <p className={css.hint}>{view.help}</p>}
       {kept.found !== null && !isChanged && view.may_write && (
         <Notice>
@@ -353,7 +394,7 @@ const RecordForm = ({ view, record, Place }: { view: KindView; record: RecordVie
           {failure.needsYes && (
             <div className={css.actions}>
               {mayDo(me, 'changes.plan') && (
-                <Button look="line" loading={isSaving} onClick={() => void save(false, true)}>
+                <Button look="line" loading={isSaving} onClick={() => void save(false, { asks: true })}>
                   Попросить второго подтвердить
                 </Button>
               )}
