@@ -25,7 +25,8 @@ import { refreshRecords } from '#shop/changes/office/refresh-records.ts'
 import { WaitsForNetwork } from '#shop/office/office/shell/waits-for-network.tsx'
 import { WorkBar } from '#shop/office/office/shell/work-bar.tsx'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
-import { isLongMenu, isOfCounter, Menu } from './pages.tsx'
+import { KeysDialog, useOfficeKeys } from './keys.tsx'
+import { isLongMenu, isOfCounter, Menu } from './menu.tsx'
 import { Palette, usePaletteKeys } from './palette.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { useToast } from './use-toast.ts'
@@ -186,6 +187,8 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   const [isSearching, setSearching] = useState(false)
   const openPalette = useCallback(() => setSearching(true), [])
   usePaletteKeys(!isCounter, openPalette)
+  const [isAsking, setAsking] = useState(false)
+  useOfficeKeys(me, () => setAsking(true))
   const isLong = isLongMenu(me)
   const desk: DeskTools = { me, storeId, say, find }
   return (
@@ -222,6 +225,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         </nav>
       </header>
       <Palette open={isSearching} onClose={() => setSearching(false)} />
+      <KeysDialog open={isAsking} onClose={() => setAsking(false)} />
       <OutboxProvider value={{ outbox, act }}>
         <div className={isLong ? css.content : undefined}>
           <WorkBar onEnd={refreshAll} />

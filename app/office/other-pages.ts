@@ -1,5 +1,5 @@
 /** Pages of the office that the search of everything finds and no menu has, and words for those of the menu (OFFICE-08). */
-import type { StaffRight } from '#kernel/staff-rights.ts'
+import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
 
 export type NamedPage = {
   readonly to: string
@@ -8,6 +8,12 @@ export type NamedPage = {
   /** What else people call it, in small letters. */
   readonly words?: string
 }
+
+/** Whether a member may open a page; one without a right is everybody's. */
+export const mayOpen =
+  (member: RightsHolder) =>
+  ({ right }: Pick<NamedPage, 'right'>): boolean =>
+    right === undefined || mayDo(member, right)
 
 export const OTHER_PAGES: readonly NamedPage[] = [
   { to: '/promotions?codes=', name: 'Одноразовые коды', right: 'records.read', words: 'промокоды купоны скачать' },
@@ -37,6 +43,34 @@ export const WORDS: Readonly<Record<string, string>> = {
   '/audit': 'кто менял',
   '/till': 'баллы карта',
   '/health': 'работает ли магазин ошибки',
+}
+
+/** Lists that are opened all day; the search of everything finds them among the kinds of records. */
+export const DAILY_LISTS: readonly NamedPage[] = [
+  { to: '/records/products', name: 'Товары', right: 'records.read' },
+  { to: '/records/prices', name: 'Цены', right: 'records.read' },
+]
+
+/** The letter after `G` that opens a page (OFFICE-08). */
+export const LETTERS: Readonly<Record<string, string>> = {
+  '/today': 'С',
+  '/orders': 'З',
+  '/refunds': 'В',
+  '/cases': 'О',
+  '/reviews': 'Ы',
+  '/buyers': 'П',
+  '/reports': 'Ч',
+  '/records/products': 'Т',
+  '/records/prices': 'Ц',
+  '/records': 'Р',
+  '/records/settings/record?key=home': 'Г',
+  '/changes': 'И',
+  '/promotions': 'А',
+  '/calendar': 'К',
+  '/marketplaces': 'М',
+  '/exchange': 'Е',
+  '/staff': 'Н',
+  '/audit': 'Ж',
 }
 
 /** Whether a page is called so, by its name or by other words. */

@@ -12,7 +12,7 @@ import { todayApi } from '#shop/office/office/api/today-api.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { FoundThing } from '#shop/office/today.api.ts'
 import { isCalled } from './other-pages.ts'
-import { namedPagesOf } from './pages.tsx'
+import { namedPagesOf } from './menu.tsx'
 import css from './palette.module.css'
 
 const DEBOUNCE_MS = 200

@@ -246,13 +246,20 @@ test('OFFICE-04, OFFICE-08: by keys the home page is ordered, a holiday closed, 
   await page.getByRole('button', { name: 'Убрать черновик' }).press('Enter')
   await expect(page.getByText('Не применён', { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Календарь' }).press('Enter')
+  // The keys that are the same everywhere; К is the key of R.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('G, К')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
   const days = page.getByRole('table', { name: 'Дни месяца' })
   const first = days.getByRole('button').and(page.locator('[tabindex="0"]'))
   await first.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByLabel(/^Часы/).selectOption('closed')
-  await page.getByLabel(/^Что прочтут покупатели/).fill('Считаем товар')
+  // Letters that are typed are text.
+  await page.getByLabel(/^Что прочтут покупатели/).pressSequentially('gr: Считаем товар')
   await page.getByLabel(/^Зачем/).fill('Проба выходного')
   await expectAccessible(page)
   await expectNoSideways(page)

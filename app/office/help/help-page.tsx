@@ -5,6 +5,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import office from '#shop/office/office/page.module.css'
+import { KeyList } from '../keys.tsx'
 import css from './help.module.css'
 import { parseHelp, type Block } from './parse-help.ts'
 
@@ -53,6 +54,12 @@ export const HelpPage = () => {
               <Shown key={index} block={block} addresses={data?.addresses} />
             ))}
           </article>
+          <section aria-labelledby="keys">
+            <h2 id="keys" className={office.subheading}>
+              Клавиши
+            </h2>
+            <KeyList />
+          </section>
         </>
       )}
     </main>

@@ -126,7 +126,7 @@ type WritingProps = {
   readonly onReply: (text: string) => Promise<boolean>
   readonly onNote: (text: string) => Promise<boolean>
 }
-/** The text stays until it is sent or noted. Ctrl+Enter sends. */
+/** The text stays until it is sent or noted. */
 const Writing = ({ id, name, by, isSending, onReply, onNote }: WritingProps) => {
   const [text, setText] = useUnsentText(`case ${id}`)
   const isEmpty = text.trim() === ''
@@ -137,9 +137,6 @@ const Writing = ({ id, name, by, isSending, onReply, onNote }: WritingProps) => 
     <form
       className={css.form}
       aria-label="Ответ покупателю"
-      onKeyDown={(event) => {
-        if (by !== null && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(onReply)
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         void send(onReply)
