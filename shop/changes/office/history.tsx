@@ -12,7 +12,9 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
     <aside className={css.history} aria-label="История записи">
       <h2 className={css.subheading}>История</h2>
       {record.history.length === 0 && (
-        <p className={css.hint}>Запись не&nbsp;менялась с&nbsp;тех пор, как магазин ведёт журнал.</p>
+        <p className={css.hint}>
+          В&nbsp;журнале о&nbsp;ней ничего нет: её не&nbsp;меняли, или те изменения уже сложены.
+        </p>
       )}
       <ol className={css.entries}>
         {record.history.map((entry) => (

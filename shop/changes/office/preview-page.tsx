@@ -38,7 +38,7 @@ export const PreviewPage = () => {
   const [at, setAt] = useState(address.get('at') ?? '')
   const [city, setCity] = useState(NO_CITY)
   const [chosen, setChosen] = useState<readonly number[]>(address.getAll('set').map(Number))
-  const [opened, setOpened] = useState<{ link: string; until: string } | null>(null)
+  const [opened, setOpened] = useState<{ link: string; until: string; at: string | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const cities = useQuery({
@@ -60,7 +60,7 @@ export const PreviewPage = () => {
       })
       if (!answer.ok && answer.refusal === 'bad-record')
         setError(`${answer.message} ${answer.data.faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ')}`)
-      else setOpened(valueOrThrow(answer))
+      else setOpened({ ...valueOrThrow(answer), at: momentOf(at) })
     } catch (failure) {
       setError(errorText(failure))
     } finally {
@@ -100,7 +100,7 @@ export const PreviewPage = () => {
                 setChosen(target.checked ? [...chosen, set.id] : chosen.filter((id) => id !== set.id))
               }
             >
-              {set.reason === '' ? `Набор ${set.id}` : set.reason}
+              {set.reason === '' ? `Изменения №\u00a0${set.id}` : set.reason}
               <span className={css.hint}>
                 {' '}
                 {stateText(set)} {timeText(set)}
@@ -117,7 +117,7 @@ export const PreviewPage = () => {
       {opened !== null && (
         <Notice>
           <a className={css.link} href={opened.link} target="_blank" rel="noopener">
-            Открыть магазин{at === '' ? '' : ` на ${moscowMomentText(momentOf(at) ?? '')}`}
+            Открыть магазин{opened.at === null ? '' : ` на ${moscowMomentText(opened.at)}`}
           </a>
           <p>
             Ссылку можно отправить коллеге: она действует до&nbsp;{moscowMomentText(opened.until)}. Вернуться

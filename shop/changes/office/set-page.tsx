@@ -17,10 +17,10 @@ import css from './changes.module.css'
 import { recordPath, useKind } from './record-kind.ts'
 import { Pages } from './pages.tsx'
 import { refreshRecords } from './refresh-records.ts'
+import { SetRow } from './set-row.tsx'
 import { Waiting } from './waiting-set.tsx'
 import { MomentField } from './record-page.tsx'
-import { momentOf, parsedFields, parsedValues, RULE, SOURCE_WORDS, stateText, timeText } from './record-words.ts'
-import { ValueText } from './value-text.tsx'
+import { momentOf, parsedFields, RULE, SOURCE_WORDS, stateText, timeText } from './record-words.ts'
 
 /** CHG-02: a set row by row, and what can be done with it. */
 export const SetPage = () => {
@@ -53,7 +53,12 @@ export const SetPage = () => {
           {data.total === 0 && <p className={css.hint}>Здесь ничего не&nbsp;меняется.</p>}
           <ul className={css.rows}>
             {data.rows.map((row) => (
-              <Row key={`${row.kind} ${row.key}`} row={row} />
+              <SetRow
+                key={`${row.kind} ${row.key}`}
+                row={row}
+                isOnly={data.total === 1}
+                isPlanned={data.set.state === 'draft' || data.set.state === 'scheduled'}
+              />
             ))}
           </ul>
           <Pages
@@ -136,56 +141,6 @@ const Overlaps = ({ view }: { view: ChangeSetView }) => (
     {RULE}
   </Notice>
 )
-
-const Row = ({ row }: { row: ChangeSetView['rows'][number] }) => {
-  const kind = useKindWhen(row.kind)
-  const fields = kind === undefined ? [] : parsedFields(kind.fields)
-  const before = parsedValues(row.before)
-  if (row.refusal !== null)
-    return (
-      <li className={css.row} data-refused="">
-        <b>{row.key}</b> <span className={css.fault}>не&nbsp;подошла: {row.refusal}</span>
-      </li>
-    )
-  return (
-    <li className={css.row}>
-      <p>
-        <Link className={css.link} to={recordPath(row.kind, row.key)}>
-          {row.name || row.key}
-        </Link>{' '}
-        <span className={css.hint}>
-          {kind?.title}
-          {row.name !== '' && row.name !== row.key && `, ${row.key}`}
-        </span>
-      </p>
-      {row.after === null ? (
-        <p>Запись убрана</p>
-      ) : row.before === null ? (
-        <p>Новая запись</p>
-      ) : (
-        <dl className={css.fields}>
-          {Object.entries(parsedValues(row.after)).map(([name, value]) => {
-            const field = fields.find((one) => one.name === name)
-            return (
-              <div key={name}>
-                <dt>{field?.title ?? name}</dt>
-                <dd>
-                  <del>
-                    <ValueText value={before[name]} field={field} />
-                  </del>{' '}
-                  →{' '}
-                  <ins>
-                    <ValueText value={value} field={field} />
-                  </ins>
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-      )}
-    </li>
-  )
-}
 
 const useKindWhen = (kind: string) => useKind(kind).data
 
@@ -339,11 +294,11 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
             Посмотреть магазин с&nbsp;этими изменениями
           </Link>
           <div className={css.actions}>
-            <Button loading={isSending} onClick={() => void apply(false, false)}>
+            <Button loading={isSending} aria-keyshortcuts="Control+Enter" onClick={() => void apply(false, false)}>
               {starts === '' ? 'Применить сейчас' : 'Назначить'}
             </Button>
             <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>
-              Убрать черновик
+              {set.state === 'draft' ? 'Убрать черновик' : 'Не\u00a0начинать'}
             </Button>
           </div>
         </>

@@ -41,7 +41,7 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
         return setFailure({ message: answer.message, isClash: true })
       const { state } = valueOrThrow(answer)
       const said = { applied: 'Изменения видны на\u00a0сайте', scheduled: 'Изменения назначены' }
-      say('ok', state === 'applied' || state === 'scheduled' ? said[state] : 'Набор снова черновик')
+      say('ok', state === 'applied' || state === 'scheduled' ? said[state] : 'Изменения снова в\u00a0черновиках')
     })
   const withdraw = (): Promise<void> =>
     run(async () => void valueOrThrow(await changesApi.withdrawChanges({ id: set.id })))
