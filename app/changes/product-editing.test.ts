@@ -231,7 +231,10 @@ test('OFFICE-02: records of one name are called apart by what they lie in or by 
       },
       anna.caller(),
     )
-  expect(await moved('кремы')).toMatchObject({ refusal: 'bad-record' })
+  expect(await moved('кремы')).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ reason: '«кремы» называется не\u00a0одна запись, выберите: «Лицо › Кремы», «Тело › Кремы»' }] },
+  })
   const { id } = valueOf(await moved('тело › кремы'))
   const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
   expect(rows.map(({ after }) => after)).toEqual([JSON.stringify({ category: 'telo/kremy' })])

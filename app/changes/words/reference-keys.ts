@@ -62,6 +62,23 @@ const likeness = (a: string, b: string): number => {
 const LIKE = 0.3
 const SHOWN = 3
 const called = ({ key, name }: NamedRecord): string => (name === '' || name === key ? `«${key}»` : `«${name}» (${key})`)
+/** What the records may be called in the field; a name that others share is told apart without its key. */
+const calledAll = async (db: Kysely<DB>, kind: string, records: readonly NamedRecord[]): Promise<string> => {
+  const names =
+    kind === PriceRecord.kind
+      ? null
+      : await readRecordNames(
+          db,
+          kind,
+          records.map(({ key }) => key),
+        )
+  return records
+    .map((one) => {
+      const name = names?.get(one.key) ?? one.name
+      return name === one.name ? called(one) : `«${name}»`
+    })
+    .join(', ')
+}
 
 /** The record that a text calls as it is shown among others of its name: «Лицо › Кремы». */
 const keyOfApart = async (
@@ -99,7 +116,7 @@ const readMeant = async (
     if (only !== undefined && same.length === 1) meant.set(text, { key: only.key })
     else if (same.length > 1)
       meant.set(text, {
-        reason: `«${text}» называется не\u00a0одна запись, выберите: ${same.slice(0, SHOWN).map(called).join(', ')}`,
+        reason: `«${text}» называется не\u00a0одна запись, выберите: ${await calledAll(db, kind, same.slice(0, SHOWN))}`,
         isKey: false,
       })
     else {
@@ -115,9 +132,10 @@ const readMeant = async (
         .filter(({ share }) => share >= LIKE)
         .toSorted((a, b) => b.share - a.share)
         .slice(0, SHOWN)
-        .map(({ one }) => called(one))
+        .map(({ one }) => one)
+      const likes = like.length === 0 ? '' : `. Похожие: ${await calledAll(db, kind, like)}`
       meant.set(text, {
-        reason: `нет ${GENITIVES.get(kind) ?? 'записи'} «${text}»${like.length === 0 ? '' : `. Похожие: ${like.join(', ')}`}`,
+        reason: `нет ${GENITIVES.get(kind) ?? 'записи'} «${text}»${likes}`,
         isKey: keySchema !== undefined && Value.Check(keySchema, text),
       })
     }

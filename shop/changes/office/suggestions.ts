@@ -20,5 +20,14 @@ export const useSuggestions = (kind: string | null, text: string): readonly Foun
   })
   const keys = isAsked ? (data ?? []) : []
   const names = useNames(kind ?? '', keys)
-  return keys.map((key) => ({ key, name: names.get(key) ?? '' }))
+  return keys
+    .map((key) => ({ key, name: names.get(key) ?? '' }))
+    .toSorted((a, b) => distanceOf(a, q) - distanceOf(b, q))
+}
+
+/** What is called so comes before what has the word elsewhere; the others stay in their order. */
+const distanceOf = ({ key, name }: Found, text: string): number => {
+  const words = (name || key).toLowerCase().split(/[^0-9a-zа-яё]+/)
+  const at = words.findIndex((word) => word.startsWith(text.toLowerCase()))
+  return at === -1 ? 2 : at === 0 || name.includes('›') ? 0 : 1
 }
