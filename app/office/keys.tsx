@@ -53,7 +53,12 @@ export const KeyList = () => {
 
 export const KeysDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Клавиши" width="wide">
-    {open && <KeyList />}
+    {open && (
+      // It scrolls: the keyboard has to reach it.
+      <div role="region" aria-label="Список клавиш" tabIndex={0}>
+        <KeyList />
+      </div>
+    )}
   </Dialog>
 )
 
