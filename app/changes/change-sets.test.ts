@@ -91,7 +91,7 @@ test('CHG-01: what a set has changed stays as it was written', async () => {
 
 const STAYING = { set: ['name'], starts: 0, lasts: null }
 test('CHG-03: for any sets at any times, with any undone, a record is the fold of the sets in force', async () => {
-  const field = fc.constantFrom('name', 'note')
+  const field = fc.constantFrom<string>('name', 'note')
   const step = fc.oneof(
     {
       weight: 4,
