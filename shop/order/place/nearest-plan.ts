@@ -20,7 +20,7 @@ import { carriersServing } from '#shop/delivery/facts/carriers.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import { movedOf, planInputOf, secondOf } from '#shop/basket/facts/parcel-plan.ts'
-import type { SupplyStore, Supply } from '#shop/stock/face.ts'
+import { supplyFor, type SupplyStore, type Supply } from '#shop/stock/face.ts'
 import { leastShortage } from '#shop/stock/facts/supply.ts'
 import type { PlaceOrder, SoldOut } from '../order.api.ts'
 import type { OrderDeps } from '../order-deps.ts'
@@ -36,6 +36,8 @@ type AskedOrder = {
   readonly input: Asked
   readonly city: CityRow
   readonly lines: readonly BasketLineRow[]
+  /** What the placing has read: of a pickup the chosen stores alone, otherwise every source of the city. */
+  readonly supply: Supply
   readonly at: Date
 }
 type Stores = OfferedMethods['pickup']
@@ -127,7 +129,7 @@ const nearestText = ({ plan, isMoved, sent }: Nearest, count: number, stores: St
 
 const nearestPlan = async (
   tx: Transaction<DB>,
-  { input, city, lines, at }: AskedOrder,
+  { input, city, lines, supply: read, at }: AskedOrder,
   deps: OrderDeps,
 ): Promise<{ readonly nearest: BasketPlan | null; readonly words: string }> => {
   const carriers = carriersServing(deps.carriers, city.name)
@@ -139,7 +141,8 @@ const nearestPlan = async (
     canPayOnline: deps.providers.length > 0,
     now: at,
   })
-  const methods = await methodsOf(tx, deps.terms, city, lines, 0, door, carriers, false, at)
+  const supply = input.delivery === 'pickup' ? await supplyFor(tx, city, wantedOf(lines)) : read
+  const methods = await methodsOf(tx, deps.terms, city, supply, lines, 0, door, carriers, false, at)
   const nearest = nearestOf(input, lines, methods)
   return { nearest: basketPlanOf(nearest), words: nearestText(nearest, lines.length, methods.pickup) }
 }
@@ -160,11 +163,10 @@ export const planChanged = async (
 export const soldOut = async (
   tx: Transaction<DB>,
   asked: AskedOrder & Pick<Placing, 'channel'>,
-  { free }: Supply,
   candidates: readonly SupplyStore[],
   deps: OrderDeps,
 ): Promise<Refused<'not-enough', SoldOut>> => {
-  const lines = leastShortage(free, candidates, wantedOf(asked.lines)).map(({ variantId, left }) =>
+  const lines = leastShortage(asked.supply.free, candidates, wantedOf(asked.lines)).map(({ variantId, left }) =>
     withFormerName({ variant_id: variantId, left }),
   )
   const { nearest, words } = asked.channel === null ? await nearestPlan(tx, asked, deps) : { nearest: null, words: '' }

@@ -14,7 +14,7 @@ import type { CityRow } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { countServingPickupPoints, type CarrierDelivery } from '#shop/delivery/face.ts'
 import type { BasketLineRow } from '#shop/basket/face.ts'
-import { supplyFor, type Supply, type SupplyStore } from '#shop/stock/face.ts'
+import type { Supply, SupplyStore } from '#shop/stock/face.ts'
 import { leastShortage, shortagesAt, sortForCourier, type Wanted } from '#shop/stock/facts/supply.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { courierDaysOf, type CourierDays } from './courier-intervals.sql.ts'
@@ -124,13 +124,14 @@ const pointMethod = async (
 }
 
 /**
- * `goodsTotal`: the price of the products after promotions, in kopecks. `door`: what a carrier asks for the way to the door, if
- * one takes it there.
+ * The methods that `supply` of the city allows. `goodsTotal`: the price of the products after promotions, in kopecks. `door`: what a
+ * carrier asks for the way to the door, if one takes it there.
  */
 export const methodsOf = async (
   db: Kysely<DB>,
   { courier: terms, assembly, transfers }: Pick<ShopTerms, 'courier' | 'assembly' | 'transfers'>,
   city: CityRow,
+  supply: Supply,
   lines: readonly BasketLineRow[],
   goodsTotal: number,
   door: CarrierDelivery | null | Refused<'no-courier' | 'no-point'>,
@@ -139,7 +140,6 @@ export const methodsOf = async (
   now: Date,
 ): Promise<Omit<OfferedMethods, 'payment_methods'>> => {
   const wanted = wantedOf(lines)
-  const supply = await supplyFor(db, city, wanted)
   const sent = sentFrom(supply, wanted)
   const own = door === null ? await courierDaysOf(db, terms, city, now) : NO_DAYS
   return {

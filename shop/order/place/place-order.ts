@@ -158,9 +158,9 @@ const serveOrder = async (
     .filter((store) => hasAll(store, first))
     .map((store): readonly Sourced[] => [{ parcel: first, store }, ...withSecond])
   if (second !== undefined && (complete.length === 0 || !hasAll(secondStore, second)))
-    return planChanged(pipeline.tx, plan, deps)
+    return planChanged(pipeline.tx, { ...plan, supply }, deps)
   const [preferred] = complete
-  if (preferred === undefined) return soldOut(pipeline.tx, plan, supply, candidates, deps)
+  if (preferred === undefined) return soldOut(pipeline.tx, { ...plan, supply }, candidates, deps)
   // The stock that is read suffices: the shopper repeats the request, and the browser does so by itself.
   if (isLastAttempt) throw new DatabaseUnavailableError('Other orders took the stock or a promotion at every attempt')
   for (const parcels of complete) {
@@ -302,7 +302,7 @@ const placeInTransaction = async (
     return serveOrder(pipeline, plan, supply, isLastAttempt, deps)
   }
   const divided = divideLines(lines, besideOf(input))
-  if (divided === null || !mayMove(input, deps)) return planChanged(tx, { input, city, lines, at }, deps)
+  if (divided === null || !mayMove(input, deps)) return planChanged(tx, { input, city, lines, supply, at }, deps)
   const [firstLines, secondLines] = divided
   const checkedDelivery = await checkDelivery(tx, input, city, firstLines, at, deps)
   if (isRefused(checkedDelivery)) return checkedDelivery

@@ -178,6 +178,7 @@ export const methodsForBasket = async (
     deps.db,
     deps.terms,
     city,
+    await supplyFor(deps.db, city, wantedOf(lines)),
     lines,
     tree.goods_total - tree.discount_total,
     door,
