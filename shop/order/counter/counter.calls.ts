@@ -7,6 +7,7 @@ import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter, type Additions } from '../counter.api.ts'
 import { addLine, isByLink, priceWith, withdrawAddition, type PricedAddition } from '../change/add-line.ts'
 import { changeByStaff, deliveryTerms } from '../change/change-by-staff.ts'
+import { noLabelText } from '../facts/no-label.ts'
 import { findAdditions } from '../change/substitute.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { sendLink } from '../phone/send-link.ts'
@@ -37,7 +38,6 @@ import { answerSource, offerSource, sources } from './other-source.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
 import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './short-pick.ts'
 
-const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')
 const noPhoto = refuse('no-photo', 'Этого фото больше нет.')
 const shownPrice = ({ became, sum, cheaper }: PricedAddition) => ({ total: became.total, sum, cheaper })
 const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
@@ -69,7 +69,7 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       const details = await orderDetails(deps.db, number, member, deps.clock.now())
       if (details === null) return noOrder
       const label = await labelOfOrder(deps.db, number)
-      return label === undefined ? noLabel : done({ pdf: label.toString('base64') })
+      return label === undefined ? refuse('no-label', noLabelText(details)) : done({ pdf: label.toString('base64') })
     }),
   parcelLabel: ({ number }, caller) =>
     forStaff(deps, counter.parcelLabel, caller, async (member) => {

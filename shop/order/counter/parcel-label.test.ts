@@ -24,6 +24,8 @@ test('DESK-07: the label of a parcel has number, initial and store; a scan of it
     store_name: expect.stringContaining('Киров'),
   })
   expect(label.barcode).toMatch(/^<svg/)
+  const ofCarrier = await office.label({ number }, seller.caller())
+  expect(ofCarrier).toMatchObject({ refusal: 'no-label', message: expect.stringContaining('забирают в\u00a0магазине') })
   const scanned = numberToScan(number)
   expect([scanned, namesAnOrder(scanned)]).toEqual([expect.stringMatching(/^000\d{6}$/), true])
   const found = valueOf(await office.find({ store_id: KIROVKA, text: scanned }, seller.caller()))

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
+import { noLabelText } from '../facts/no-label.ts'
 import {
   ageText,
   dueText,
@@ -141,4 +142,18 @@ test('DESK-07: the page of an order that was handed over says why that is not un
 test('STAFF-03: who says that the shelf is empty reads how many pieces end on the site', () => {
   expect(missingText({ free: 0 })).toBe('На сайте этот товар в магазине закончится.')
   expect(missingText({ free: 23 })).toContain('числится\u00a023')
+})
+
+test('ORD-07: who asks for a label that is not there learns why', () => {
+  const order = { delivery: 'point', carrier: 'cdek', shipment: null, pieces: 2, picked: 1 } as const
+  const parcel = (state: NonNullable<OfficeOrder['shipment']>['state']) =>
+    noLabelText({ ...order, picked: 2, shipment: { state, track_number: null, detail: null, has_label: false } })
+  expect(noLabelText({ ...order, delivery: 'pickup', carrier: null })).toContain('забирают в\u00a0магазине')
+  expect(noLabelText({ ...order, delivery: 'courier', carrier: null })).toContain('курьер магазина')
+  expect(noLabelText(order)).toContain('когда соберёте всё')
+  for (const coming of [noLabelText({ ...order, picked: 2 }), parcel('waiting'), parcel('created')])
+    expect(coming).toContain('готовит его')
+  expect(parcel('failed')).toContain('СДЭК не\u00a0берёт посылку')
+  expect(parcel('cancelled')).toContain('отменена')
+  expect(parcel('at_point')).toContain('уже не\u00a0нужен')
 })
