@@ -650,5 +650,5 @@ test('PARCEL-03: the checkout’s form offers everything in one store and places
   expect(placed.statusCode, textOf(placed)).toBe(303)
   expect(await ordersCount()).toBe(before + 1)
   const order = await testApp.get(String(placed.headers.location), { cookie })
-  expect(textOf(order)).toContain('Везём из другого магазина')
+  expect(textOf(order)).toContain('Привезём из другого магазина')
 })

@@ -224,6 +224,7 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     keptUntil: null,
     trackNumber: null,
     cancelled: null,
+    returned: null,
     carrier: null,
     courierDay: null,
     others: null,

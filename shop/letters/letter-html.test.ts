@@ -38,6 +38,7 @@ const ORDER: OrderForMessage = {
   courierTime: null,
   carrier: null,
   cancelled: null,
+  returned: null,
   confirm: null,
 }
 const htmlOf = (step: (typeof ORDER_STEPS)[number], order = ORDER): string =>

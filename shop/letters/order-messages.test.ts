@@ -35,6 +35,7 @@ const PICKUP: OrderForMessage = {
   courierTime: null,
   carrier: null,
   cancelled: null,
+  returned: null,
   isCancelledWithFirst: false,
   confirm: null,
 }
@@ -121,9 +122,70 @@ test('PARCEL-02: the message of one parcel says that it is a part of the order',
 
 test('PARCEL-03: the message of a placed order says what comes from another store, and when all of it is ready', () => {
   const order = { ...PICKUP, movedFrom: 'Родник', readyAt: '24 ноября после 16:40' }
-  const words = 'Часть товаров везём из магазина Родник. Всё вместе будет готово 24 ноября после 16:40.'
+  const words = 'Часть товаров привезём из магазина Родник. Всё вместе будет готово 24 ноября после 16:40.'
   expect(emailOf('placed', order)).toContain(words)
   expect(emailOf('ready_for_pickup', order)).not.toContain('везём')
+})
+
+const CARRIER = { name: 'СДЭК', point: null, until: '28 ноября', isApproximate: false }
+const AWAY = { ...PICKUP, store: null, handOverCode: null, keptUntil: null }
+const WAYS: Readonly<Record<string, OrderForMessage>> = {
+  pickup: PICKUP,
+  courier: { ...AWAY, delivery: 'courier', courierDay: '24 ноября' },
+  carrier: { ...AWAY, delivery: 'courier', carrier: CARRIER },
+  express: { ...AWAY, delivery: 'express', courierTime: '20 ноября, 16:00–18:00' },
+  point: { ...AWAY, delivery: 'point', carrier: { ...CARRIER, point: 'ул. Кирова, 19' } },
+}
+/** Words that a message of this way may not have. */
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  pickup: /курьер|пункт выдачи|служб/i,
+  courier: /забрать|пункт выдачи|служб|касс/i,
+  carrier: /забрать|пункт выдачи|касс|позвонит |курьеру/i,
+  express: /забрать|пункт выдачи|служб|касс|позвонит /i,
+  point: /курьер|касс/i,
+}
+/** Steps of some ways only. */
+const isStepOf = (step: OrderStep, way: string): boolean => {
+  if (step === 'ready_for_pickup') return way === 'pickup'
+  if (step === 'shipped') return way !== 'pickup'
+  return step !== 'not_handed_over' || way === 'courier' || way === 'express'
+}
+
+test('PARCEL-02: at every step and by every way a message speaks of its own way, and of a part as of a part', () => {
+  const returned = { money: 50_000, points: 0, certificate: 0, isUndelivered: true }
+  for (const [way, order] of Object.entries(WAYS))
+    for (const step of ORDER_STEPS.filter((one) => isStepOf(one, way)))
+      for (const number of ['Г-100001', 'Г-100001-2']) {
+        const of = { ...order, number, cancelled: 'cancelled_by_shop', returned }
+        const notice = { ...NOTICE, due: 10_000 }
+        const letter = orderEmail(TEXTS, step, of, notice)
+        const text = plain([letter.subject, ...letter.paragraphs, orderSms(TEXTS, step, of, notice) ?? ''].join('\n'))
+        expect(text, `${way} ${step}`).not.toMatch(FOREIGN[way] ?? /^$/)
+        expect(text, `${way} ${step}`).not.toMatch(/\b(null|undefined)\b|[{}[\]]| {2}/)
+        // Steps of the whole order never have the number of a later part.
+        if (number !== 'Г-100001' && step !== 'placed' && step !== 'to_confirm')
+          expect(text.replaceAll(/част(ь|и|ью) заказа Г/gi, ''), `${way} ${step}`).not.toMatch(/заказ\S* Г-100001-2/i)
+      }
+})
+
+test('ORD-08: the message of a return says what this return gives back, and whether the buyer has ever had the goods', () => {
+  const returned = { money: 79_000, points: 0, certificate: 10_000, isUndelivered: false }
+  const paid = { ...PICKUP, payment: 'card', wasPaid: true, returned } as const
+  expect(plain(emailOf('returned', paid))).toMatch(
+    /Мы приняли возврат заказа Г-100001\.\n790 ₽ вернутся.* 100 ₽ вернулись/,
+  )
+  expect(emailOf('returned', paid)).not.toContain('1\u00a0190')
+  expect(plain(emailOf('returned', { ...paid, payment: 'on_receipt', wasPaid: false }))).toContain(
+    'Сумма возврата: 790 ₽.',
+  )
+  const refused = {
+    ...PICKUP,
+    number: 'Г-100001-2',
+    returned: { money: 0, points: 0, certificate: 0, isUndelivered: true },
+  }
+  expect(emailOf('returned', refused)).toContain(
+    'Отдать часть заказа Г-100001-2 не получилось, и она вернулась в магазин.\nПлатить ничего не нужно.',
+  )
 })
 
 const NOTICE: LineNotice = {

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { OrderNotes, type OrderState } from './order.api.ts'
 import type { OrderParcel } from './parcels.api.ts'
 import { OrNull, VariantId } from '#kernel/shared.api.ts'
+import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { joinVariantPicture } from '#platform/db/picture-json.ts'
@@ -341,6 +342,7 @@ const ParcelRow = Row({
   store_name: OrNull(Type.String()),
   ready_at: OrNull(Timestamp),
   pieces: Type.Integer(),
+  shipment: OrNull(Type.Enum(SHIPMENT_STATES)),
 })
 
 /** Every parcel of the order whose first parcel this is, in their order. */
@@ -351,6 +353,7 @@ export const readParcels = async (db: Kysely<DB>, first: OrderId): Promise<Order
     sql`
     SELECT o.number, o.token, o.state, o.delivery, o.courier_date::text AS courier_date, o.total, o.ready_at,
            CASE WHEN o.delivery = 'pickup' THEN s.name END AS store_name,
+           (SELECT h.state FROM shipment h WHERE h.order_id = o.id AND h.state <> 'waiting') AS shipment,
            (SELECT coalesce(sum(quantity), 0)::int FROM order_line WHERE order_id = o.id) AS pieces
     FROM orders o JOIN store s ON s.id = o.store_id
     WHERE o.id = ${first} OR o.first_parcel_id = ${first} ORDER BY o.id`,

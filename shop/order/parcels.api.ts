@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Count, DateText, Kopecks, OrNull, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
+import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { ORDER_STATES } from './facts/order-states.ts'
 
@@ -37,6 +38,8 @@ export const OrderParcel = Shape({
   number: Type.String(),
   token: Type.String(),
   state: Type.Enum(ORDER_STATES),
+  /** What its carrier says of it; null: nothing yet, or nobody carries it. */
+  shipment: Type.Union([Type.Enum(SHIPMENT_STATES), Type.Null()], { default: null }),
   delivery: DeliveryMethod,
   /** Name of the store of a pickup; null for any other method. */
   store_name: OrNull(Type.String()),

@@ -380,6 +380,8 @@ const RefundRow = Row({
   state: RefundState,
   provider_id: OrNull(Type.String()),
   requested_at: Timestamp,
+  /** The buyer has had the goods. */
+  was_received: Type.Boolean(),
 })
 export type RefundRow = Readonly<Static<typeof RefundRow>>
 
@@ -391,7 +393,8 @@ export const readRefund = (db: Kysely<DB>, id: string): Promise<RefundRow | unde
     SELECT r.id::text AS id, r.payment_id::text AS payment_id, o.id::text AS order_id, r.order_id::text AS parcel,
            coalesce(o.number, c.number) AS number,
            coalesce(o.token, c.token) AS token, coalesce(o.recipient_email, c.buyer_email) AS buyer_email, r.amount, r.reason, r.lines,
-           r.pieces, r.state, r.provider_id, r.requested_at
+           r.pieces, r.state, r.provider_id, r.requested_at,
+           EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') AS was_received
     FROM refund r JOIN payment p ON p.id = r.payment_id
     LEFT JOIN orders o ON o.id = coalesce(r.order_id, p.order_id)
     LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id

@@ -19,7 +19,8 @@ export const refundPaymentJob = defineJob({
 const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   order_cancelled: 'Заказ отменён.',
   returned: 'Мы приняли возврат.',
-  not_picked: 'Части товаров не\u00a0оказалось, и\u00a0мы их не\u00a0выдали.',
+  // They were missing, or the buyer did not want them.
+  not_picked: 'Часть товаров вы\u00a0не\u00a0получили.',
   price_reduced: 'Мы снизили цену товара с\u00a0недостатком.',
   delivery_cheaper: 'С\u00a0добавленным товаром доставка стала дешевле.',
   recomputed: 'С\u00a0добавленным товаром скидки стали больше.',
@@ -47,15 +48,23 @@ export const refundAndNotify = async (refundId: string, deps: RefundDeps): Promi
   await sendOrderEmail(deps, refund.buyer_email, () => sendNotice(refund, deps))
 }
 
+const reasonOf = ({ reason, order_id, parcel, was_received }: RefundRow): string => {
+  if (order_id === null) return CERTIFICATE_REASONS[reason]
+  if (reason === 'order_cancelled' && parcel !== null) return 'Часть заказа отменена.'
+  return reason === 'returned' && !was_received ? 'Посылка вернулась в\u00a0магазин.' : REASONS[reason]
+}
+
 const sendNotice = async (refund: RefundRow, deps: RefundDeps): Promise<void> => {
   const isOrder = refund.order_id !== null
   await sendLetter(deps, {
     to: refund.buyer_email,
     name: isOrder ? 'refund' : 'certificate_refund',
     values: {
-      reason: (isOrder ? REASONS : CERTIFICATE_REASONS)[refund.reason],
+      reason: reasonOf(refund),
       amount: formatMoney(refund.amount),
       number: refund.number,
+      whole: refund.parcel === null ? refund.number : null,
+      part: refund.parcel === null ? null : refund.number,
       link: deps.publicUrl + (isOrder ? paths.order(refund.token) : paths.certificatePurchase(refund.token)),
     },
     key: `refund ${refund.id}`,

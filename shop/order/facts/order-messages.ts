@@ -2,7 +2,8 @@
  * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
-import type { DeliveryMethod, OrderPayment } from '#shop/payment/facts/methods.ts'
+import { assertNever } from '#kernel/assert-never.ts'
+import { isOnline, type DeliveryMethod, type OrderPayment } from '#shop/payment/facts/methods.ts'
 import {
   isSilent,
   letterText,
@@ -121,6 +122,8 @@ export type OrderForMessage = {
   } | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
+  /** What the last return gave back, in kopecks; null when nothing came back. `isUndelivered`: the buyer has never had it. */
+  readonly returned: (LineNotice['back'] & { readonly isUndelivered: boolean }) | null
   /** A later parcel that was cancelled together with the first one, whose SMS is of both. */
   readonly isCancelledWithFirst: boolean
   /** Code of the SMS and link of the e-mail with which a guest confirms the order. */
@@ -149,11 +152,22 @@ export type OrderMessage = LetterWords & {
   readonly parts: readonly LetterPart[]
 }
 
-const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
-  pickup: 'Мы сообщим, когда заказ можно будет забрать.',
-  courier: 'Мы сообщим, когда передадим заказ курьеру.',
-  express: 'Мы сообщим, когда курьер выедет.',
-  point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
+const nextNews = (step: OrderStep, { delivery, carrier, others }: OrderForMessage, isPart: boolean): string => {
+  // Its parts go their own ways.
+  if (isOfWhole(step) && others !== null) return 'Мы сообщим о каждой части, когда она будет готова или в пути.'
+  const it = isPart ? 'эту часть' : 'заказ'
+  switch (delivery) {
+    case 'pickup':
+      return `Мы сообщим, когда ${it} можно будет забрать.`
+    case 'courier':
+      return `Мы сообщим, когда передадим ${it} ${carrier === null ? 'курьеру' : 'службе доставки'}.`
+    case 'express':
+      return 'Мы сообщим, когда курьер выедет.'
+    case 'point':
+      return `Мы сообщим, когда отправим ${it} в пункт выдачи.`
+    default:
+      return assertNever(delivery)
+  }
 }
 
 /** How an order or a part of it has left the store: «Заказ Г-100001 …», «Часть заказа Г-100001 …». */
@@ -172,8 +186,10 @@ const carrierText = ({ carrier }: OrderForMessage): string => {
   return `${carrier.point === null ? '' : 'Пункт выдачи: '}${place}. Срок: ${term}.`
 }
 
-const nextStep = ({ delivery, courierTime }: OrderForMessage): string =>
-  courierTime === null ? NEXT_STEP[delivery] : `Курьер приедет ${courierTime}. ${NEXT_STEP[delivery]}`
+const nextStep = (step: OrderStep, order: OrderForMessage, isPart: boolean): string => {
+  const news = nextNews(step, order, isPart)
+  return order.courierTime === null ? news : `Курьер приедет ${order.courierTime}. ${news}`
+}
 
 const CANCEL_TEXTS: Readonly<Record<string, string>> = {
   cancelled_by_buyer: 'Вы отменили заказ.',
@@ -207,6 +223,22 @@ const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): str
 const refundText = ({ toPay, wasPaid, bonusPointsTotal, certificateTotal }: OrderForMessage): string => {
   const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: bonusPointsTotal, certificate: certificateTotal })
   return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
+}
+
+const returnedReason = ({ number, returned }: OrderForMessage, isPart: boolean): string => {
+  const [order, came] = isPart ? [`часть заказа ${number}`, 'она вернулась'] : [`заказ ${number}`, 'он вернулся']
+  return returned?.isUndelivered === true
+    ? `Отдать ${order} не получилось, и ${came} в магазин.`
+    : `Мы приняли возврат ${isPart ? 'части заказа' : 'заказа'} ${number}.`
+}
+/** What the last return gives back: earlier ones have, and the delivery of what was received is not given back. */
+const returnedText = (order: OrderForMessage): string => {
+  const { returned, payment } = order
+  if (returned === null) return refundText(order)
+  const texts = givenBackTexts({ ...returned, money: isOnline(payment) ? returned.money : 0 })
+  // The till gives it back.
+  if (!isOnline(payment) && returned.money > 0) texts.unshift(`Сумма возврата: ${formatMoney(returned.money)}.`)
+  return texts.length === 0 && returned.isUndelivered ? 'Платить ничего не нужно.' : texts.join(' ')
 }
 
 const SHORT_TEXTS: Readonly<Record<LineNotice['reason'], string>> = {
@@ -275,7 +307,7 @@ const cancelledWhole = (parcel: OrderForMessage): OrderForMessage =>
 const parcelsText = (step: OrderStep, { others, movedFrom, readyAt }: OrderForMessage): string => {
   if (!isOfWhole(step)) return ''
   if (movedFrom !== null && readyAt !== null)
-    return `Часть товаров везём из магазина ${movedFrom}. Всё вместе будет готово ${readyAt}.`
+    return `Часть товаров привезём из магазина ${movedFrom}. Всё вместе будет готово ${readyAt}.`
   if (others === null) return ''
   const { places } = others
   const count = places.length === 1 ? 'двух частей. Вторая' : `${places.length + 1} частей. Другие`
@@ -323,12 +355,12 @@ const valuesFor = (step: OrderStep, order: OrderForMessage, notice: LineNotice |
   parcels: parcelsText(step, order),
   amount: formatMoney(order.toPay),
   money: moneyLine(order),
-  next: nextStep(order),
+  next: nextStep(step, order, isPart),
   sent: sentText(order, isPart),
   delivery: carrierText(order),
   arrives: arrivesText(order),
-  reason: cancelText(order.cancelled, isPart),
-  refund: refundText(order),
+  reason: step === 'returned' ? returnedReason(order, isPart) : cancelText(order.cancelled, isPart),
+  refund: step === 'returned' ? returnedText(order) : refundText(order),
   code: order.confirm?.code ?? order.handOverCode,
   confirm: order.confirm?.link ?? null,
   minutes: GUEST_CONFIRM_MINUTES,

@@ -1,6 +1,7 @@
 import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cancelBack, cancelBackTexts } from './cancel-back.ts'
 import { refundSplit, type PaidOrder } from './refund-split.ts'
 
 const line = (lineId: OrderLineId, quantity: number, total: number, bonusPointsDiscount = 0, returned = 0) => ({
@@ -95,4 +96,25 @@ test('ORD-08: returns piece by piece, in any order, give back exactly what one r
     }),
     { numRuns: 300 },
   )
+})
+
+test('ORD-08: before an order is cancelled its buyer reads how much goes back, where to and when', () => {
+  const order = { state: 'paid', payment: 'card', to_pay: 133_000, points_total: 0, certificate_total: 0 } as const
+  const textOf = (change: Partial<Parameters<typeof cancelBackTexts>[0]>): string =>
+    cancelBackTexts({ ...order, ...change })
+      .join(' ')
+      .replaceAll('\u00a0', ' ')
+  expect(textOf({})).toBe(
+    'Вернём 1 330 ₽ на карту, которой вы платили: деньги придут в течение 10 дней, обычно быстрее.',
+  )
+  expect(textOf({ payment: 'sbp' })).toContain('1 330 ₽ на счёт, с которого вы платили по СБП')
+  // Points and certificate are spent when the order is placed, money is not.
+  const unpaid = { state: 'awaiting_payment', points_total: 30_000, certificate_total: 50_000 } as const
+  expect(textOf(unpaid)).toBe('Сразу вернём 300 бонусов на счёт и 500 ₽ на сертификат.')
+  expect(textOf({ payment: 'on_receipt', state: 'new' })).toBe('')
+  expect(cancelBack({ ...order, certificate_total: 50_000 })).toEqual({
+    money: 133_000,
+    points: 0,
+    certificate: 50_000,
+  })
 })

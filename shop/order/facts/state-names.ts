@@ -1,4 +1,4 @@
-/** States of an order as staff call them. */
+/** States of an order as staff call them, however it is received. */
 import type { OrderState } from './order-states.ts'
 
 export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
@@ -6,7 +6,7 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
   awaiting_payment: 'Ждёт оплаты',
   paid: 'Новый',
   assembling: 'Собирается',
-  shipped: 'У\u00a0курьера',
+  shipped: 'В\u00a0пути',
   ready_for_pickup: 'Готов',
   delivered: 'Выдан',
   cancelled: 'Отменён',

@@ -28,7 +28,7 @@ export const Coming = ({ number, coming, offset }: Props) => {
       <p role="status">
         {isOffered(state) && until !== null
           ? `${offered} ${quantity}\u00a0шт.: ${from_name}. Ждём ответа до\u00a0${storeMoment(until, offset)}`
-          : `Везут ${quantity}\u00a0шт.: ${from_name}, будет к\u00a0${storeMoment(arrives_at, offset)}`}{' '}
+          : `Привезут ${quantity}\u00a0шт.: ${from_name}, будет к\u00a0${storeMoment(arrives_at, offset)}`}{' '}
         {!isOffered(state) && (
           <Link className={office.link} to={`/transfers/${transfer_id}`}>
             Перемещение {transfer_id}

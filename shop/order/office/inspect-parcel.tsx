@@ -1,6 +1,7 @@
 /** ORD-08: what a returned parcel brought back is looked at piece by piece: to the shelf, or written off. */
 import { useState } from 'react'
 import type { OfficeOrder } from '../counter.api.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
@@ -35,8 +36,8 @@ export const InspectParcel = ({ order, parcel, sellable, onChange }: Props) => {
     <section className={css.inspect} aria-label="Осмотр возврата">
       <h2 className={css.name}>Посылка вернулась: осмотрите товар</h2>
       <p className={css.hint}>
-        Сканируйте то, что можно снова продать: целое, не&nbsp;вскрытое. Остальное спишется. Деньги покупателю уже
-        возвращаются.
+        Сканируйте то, что можно снова продать: целое, не&nbsp;вскрытое. Остальное спишется.
+        {isOnline(order.payment) && order.to_pay > 0 && ' Деньги покупателю уже возвращаются.'}
       </p>
       <ul>
         {parcel.lines.map(({ return_line_id, line_id, quantity }) => {

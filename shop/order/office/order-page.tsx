@@ -87,7 +87,10 @@ const mayChangeReceiving = ({ payment, state, delivery }: OfficeOrder): boolean 
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
-  if (order.pieces > 0 && order.picked >= order.pieces) return 'Передать можно, когда служба оформит посылку'
+  if (order.pieces > 0 && order.picked >= order.pieces)
+    return order.carrier === null
+      ? 'Собрано: курьеру передаст сотрудник с\u00a0таким правом'
+      : 'Передать можно, когда служба оформит посылку'
   return waitsForBuyer(order) ? 'Остальное ждёт ответа о\u00a0замене' : 'Сканируйте товар или нажмите плюс'
 }
 
@@ -116,7 +119,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <DeliveryChanges order={order} />
       <WaitingAddition order={order} />
       <AlsoReady order={order} proof={proof} />
-      {waits && <Notice>Часть заказа везут из&nbsp;другого магазина. Собирайте, когда примете перемещение.</Notice>}
+      {waits && <Notice>Часть заказа привезут из&nbsp;другого магазина. Собирайте, когда примете перемещение.</Notice>}
       {order.is_short && !order.is_moved && (
         <Notice tone="bad">
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.

@@ -12,7 +12,9 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
+import { cancelBack } from '../facts/cancel-back.ts'
 import { messageText } from '../facts/message-names.ts'
+import { refundText } from '../facts/return-choice.ts'
 import { counterApi } from './counter-api.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { STATE_NAMES } from '../facts/state-names.ts'
@@ -237,14 +239,21 @@ export const AddByPhone = ({ order }: { order: OfficeOrder }) => {
   )
 }
 
-export const CancelOrder = ({ order: { number, parcels } }: { order: OfficeOrder }) => {
+export const CancelOrder = ({ order }: { order: OfficeOrder }) => {
   const { act } = useOutbox()
+  const { number, parcels } = order
   const button = parcels.length > 0 ? 'Отменить эту часть' : 'Отменить заказ'
+  const back = refundText(cancelBack(order))
   return (
     <AskFirst
       title={`${button}…`}
       look="quiet"
-      question={<>Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение.</>}
+      question={
+        <>
+          Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение
+          {back !== '' && <>&nbsp;и&nbsp;назад {back}</>}.
+        </>
+      }
       yes={button}
       no="Оставить"
       onYes={() => {

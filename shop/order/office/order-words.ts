@@ -15,7 +15,7 @@ export const waitsForBuyer = ({ pieces, picked, proposed }: Pick<QueuedOrder, 'p
 
 type Step = Pick<QueuedOrder, 'state' | 'carrier'>
 const nameOf = ({ state, carrier }: Step): string =>
-  state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
+  state === 'shipped' && carrier === null ? 'У\u00a0курьера' : STATE_NAMES[state]
 /** Name of a step of the history, where an order that was paid is not new once more. */
 export const stepName = (step: Step): string => (step.state === 'paid' ? 'Оплачен' : nameOf(step))
 

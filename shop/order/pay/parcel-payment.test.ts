@@ -98,6 +98,11 @@ test('PARCEL-02: a parcel is cancelled alone, its money goes back with its lines
   expect(moneyOf(first)).toBe(TOTAL - BALM_PRICE)
   expect((await shop.view(second)).refunds).toEqual([{ amount: BALM_PRICE, state: 'done' }])
   expect((await shop.view(first)).refunds).toEqual([])
+  const letter = shop.sandbox.journal.outbox.find(({ subject }) => subject.startsWith('Возврат'))
+  expect([letter?.subject, letter?.text]).toEqual([
+    expect.stringContaining('за часть заказа Г-100001-2'),
+    expect.stringContaining('Часть заказа отменена.'),
+  ])
   await goOn(first, 'assembling', 'ready_for_pickup', 'delivered')
   await shop.runJobs()
   expect(await receipts()).toEqual([

@@ -35,7 +35,7 @@ export const ComingRow = ({ order }: { order: OrderView }) => {
   return (
     sent.length > 0 && (
       <div>
-        <dt>Везём из&nbsp;другого магазина</dt>
+        <dt>Привезём из&nbsp;другого магазина</dt>
         {sent.map((pieces) => (
           <dd key={`${pieces.transfer_id} ${pieces.name}`}>{comingText(pieces, order.timezoneoffset)}</dd>
         ))}
@@ -91,7 +91,8 @@ const Offer = ({ order, pieces, formKey, onAnswered }: Props & { pieces: Pieces 
       ) : (
         <p>
           {piecesText(pieces)}: есть в&nbsp;другом месте, {from_name}. Привезём бесплатно к&nbsp;
-          {momentText(arrives_at, order.timezoneoffset)}, и&nbsp;весь заказ будет готов позже.
+          {momentText(arrives_at, order.timezoneoffset)}, и&nbsp;
+          {order.parcels.length > 0 ? 'эта часть будет готова' : 'весь заказ будет готов'} позже.
         </p>
       )}
       <p className={css.muted}>

@@ -11,6 +11,7 @@ const ORDER = {
   substitutes: [],
   coming: [],
   returns: [],
+  parcels: [],
   shipment: null,
   kept_until: '2026-11-23',
   hand_over: null,
@@ -45,6 +46,21 @@ test('ORD-06: an unpaid order names the sum and its end, in the time of its city
     'Оплатите заказ Г-12: 1 190 ₽. Товары держим до 20 ноября, 16:30, потом заказ отменится сам.',
   ])
   expect(stepsOf({ state: 'awaiting_payment', payment_due: { ...due, state: 'checking' } })).toEqual([])
+})
+
+test('PARCEL-01: the one payment of all parts is asked for once, that of an addition by its own part', () => {
+  const payment_due = { amount: 119_000, until: '2026-11-20T11:30:00Z', state: 'unpaid' }
+  const parcels = ['Г-12', 'Г-12-2'].map((number) => ({ number, state: 'awaiting_payment' }))
+  const due = { state: 'awaiting_payment', payment_due, parcels }
+  expect(stepsOf(due)).toHaveLength(1)
+  expect(stepsOf({ ...due, number: 'Г-12-2' })).toEqual([])
+  expect(stepsOf({ ...due, number: 'Г-12-2', addition: { name: 'Мусс', quantity: 1 } })).toHaveLength(1)
+})
+
+test('PARCEL-04: pieces that another store has are asked about as they would come', () => {
+  const pieces = { until: '2026-11-20T13:00:00Z', as_parcel: true }
+  expect(stepsOf({ coming: [pieces] })[0]).toContain('Получите товар заказа Г-12 отдельно?')
+  expect(stepsOf({ coming: [{ ...pieces, as_parcel: false }] })[0]).toContain('Подождёте товар в заказе Г-12?')
 })
 
 test('STAFF-03: a proposed substitute names the end of the answer', () => {

@@ -7,8 +7,11 @@ import { returnText } from './return-order.tsx'
 
 export type NextStep = { readonly title: string; readonly text: string }
 
-const payment = ({ number, payment_due: due, addition, timezoneoffset }: OrderView): readonly NextStep[] => {
+const payment = ({ number, payment_due: due, addition, parcels, timezoneoffset }: OrderView): readonly NextStep[] => {
   if (due === null || due.state === 'checking') return []
+  // All parts are paid in one: the first that waits names it.
+  const waiting = parcels.find(({ state }) => state === 'awaiting_payment')
+  if (addition === undefined && waiting !== undefined && waiting.number !== number) return []
   const until = momentText(due.until, timezoneoffset)
   const amount = formatMoney(due.amount)
   return addition === undefined
@@ -52,12 +55,14 @@ const answers = ({ number, substitutes, timezoneoffset }: OrderView): readonly N
 }
 
 const waits = ({ number, coming, timezoneoffset }: OrderView): readonly NextStep[] => {
-  const [first] = coming.flatMap(({ until }) => until ?? []).toSorted()
+  const asked = coming.filter(({ until }) => until !== null)
+  const [first] = asked.flatMap(({ until }) => until ?? []).toSorted()
+  const isApart = asked.every(({ as_parcel }) => as_parcel)
   return first === undefined
     ? []
     : [
         {
-          title: `Подождёте товар в\u00a0заказе ${number}?`,
+          title: isApart ? `Получите товар заказа ${number} отдельно?` : `Подождёте товар в\u00a0заказе ${number}?`,
           text:
             'Кое-чего не\u00a0хватило, это есть в\u00a0другом магазине. ' +
             `Решить можно до\u00a0${momentText(first, timezoneoffset)}.`,

@@ -37,11 +37,14 @@ export const pathOfOrder = (number: string): string => paths.personalOrder(numbe
 export const OrderCard = ({
   order,
   level = 2,
+  title = titleOf(order),
   children,
   actions,
 }: {
   order: Card
   level?: 2 | 3
+  /** What the order waits for; by default its state. */
+  title?: string
   children?: ReactNode
   actions: ReactNode
 }) => {
@@ -51,7 +54,7 @@ export const OrderCard = ({
       <div className={css.head}>
         <Heading className={css.title}>
           <PageLink to={pathOfOrder(order.number)}>
-            {titleOf(order)}
+            {title}
             {children === undefined && ` ${onDay(order.state_at, order.timezoneoffset)}`}
           </PageLink>
         </Heading>

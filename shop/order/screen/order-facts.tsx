@@ -58,6 +58,10 @@ const promisedTime = (order: OrderView): string | null => {
   }
 }
 
+/** Nothing comes to the buyer any more: it has ended, or goes back. */
+const isPast = ({ state, shipment }: OrderView): boolean =>
+  state === 'delivered' || state === 'cancelled' || state === 'returned' || shipment?.state === 'returning'
+
 const Where = ({ order }: { order: OrderView }) => {
   switch (order.delivery) {
     case 'pickup':
@@ -80,7 +84,7 @@ const Where = ({ order }: { order: OrderView }) => {
           {order.carrier !== null && (
             <>
               <br />
-              Везёт {carrierName(order.carrier)}
+              {isPast(order) ? 'Служба доставки:' : 'Везёт'} {carrierName(order.carrier)}
             </>
           )}
         </dd>
@@ -124,13 +128,19 @@ const REFUNDS: Readonly<Record<OrderView['refunds'][number]['state'], string>> =
   failed: 'Банк не\u00a0принял возврат, разбираемся:',
 }
 
+/** The title of the place: nobody goes any more to a door of which this is said. */
+const placeTitle = (order: OrderView): string =>
+  isPast(order) && (order.delivery === 'courier' || order.delivery === 'express')
+    ? 'Адрес доставки'
+    : TITLES[order.delivery].place
+
 /** Where, when, who, how it was paid. */
 export const OrderFacts = ({ order }: { order: OrderView }) => {
-  const when = ['delivered', 'cancelled', 'returned'].includes(order.state) ? null : promisedTime(order)
+  const when = isPast(order) || order.shipment?.state === 'at_point' ? null : promisedTime(order)
   return (
     <dl className={css.facts}>
       <div>
-        <dt>{TITLES[order.delivery].place}</dt>
+        <dt>{placeTitle(order)}</dt>
         <Where order={order} />
       </div>
       {(order.delivery === 'courier' || order.delivery === 'express') &&

@@ -210,10 +210,8 @@ export const OrderPage = ({
             <ButtonLink look={more === undefined ? 'line' : 'text'} to={paths.products}>
               Продолжить покупки
             </ButtonLink>
-            {order.can_cancel && (
-              <CancelOrder order={changed} number={order.number} isParcel={isPart} onCancelled={onChanged} />
-            )}
-            {wasReceived(order) && (
+            {order.can_cancel && <CancelOrder order={order} changed={changed} onCancelled={onChanged} />}
+            {order.state === 'delivered' && (
               <WithoutScript
                 instead={
                   returnForm ?? (

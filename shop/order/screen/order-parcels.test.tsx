@@ -7,6 +7,7 @@ const FIRST: OrderParcel = {
   number: 'Г-100001',
   token: 'abcdefghijklmnopqrstuv',
   state: 'shipped',
+  shipment: null,
   delivery: 'courier',
   store_name: null,
   ready_at: null,
@@ -61,4 +62,11 @@ test('PARCEL-04: a parcel all of whose pieces have become others is not called c
   const html = htmlOf('Г-100001', { ...FIRST, state: 'cancelled', pieces: 0 }, SECOND)
   expect(html).toContain('<b>Эта часть: всё в других частях</b>')
   expect(html).not.toContain('отменена')
+})
+
+test('PARCEL-02: a part that a carrier has says where it is, and promises no day on its way back', () => {
+  expect(htmlOf('Г-100001', { ...FIRST, shipment: 'at_point' }, SECOND)).toContain('<b>Эта часть: ждёт вас</b>')
+  const back = htmlOf('Г-100001', { ...FIRST, shipment: 'returning' }, SECOND)
+  expect(back).toContain('<b>Эта часть: едет обратно</b>')
+  expect(back).toContain('Курьер. 1 товар, 290 ₽')
 })

@@ -9,7 +9,7 @@ import text from '#platform/ui/styles/text.module.css'
 import type { OrderView } from '../order.api.ts'
 import type { OrderParcel } from '../parcels.api.ts'
 import css from './order-page.module.css'
-import { PARCEL_STATES } from './order-steps.ts'
+import { parcelStateWords } from './order-steps.ts'
 
 const METHODS: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Магазин',
@@ -19,20 +19,17 @@ const METHODS: Readonly<Record<DeliveryMethod, string>> = {
 }
 const ENDED: ReadonlySet<OrderParcel['state']> = new Set(['delivered', 'cancelled', 'returned'])
 
-/** «Магазин: Кировка, 20 ноября после 17:40. 2 товара, 3 580 ₽»; an ended parcel has no time. */
+/** «Магазин: Кировка, 20 ноября после 17:40. 2 товара, 3 580 ₽»; a parcel that has ended, or goes back, has no time. */
 export const parcelWords = (
-  { delivery, state, store_name, ready_at, courier_date, pieces, total }: OrderParcel,
+  { delivery, state, shipment, store_name, ready_at, courier_date, pieces, total }: OrderParcel,
   offset: number,
 ): string => {
   const where = store_name === null ? METHODS[delivery] : `${METHODS[delivery]}: ${store_name}`
   const day = ready_at === null ? courier_date && dayAndMonth(courier_date) : readyOn(ready_at, offset)
-  const when = ENDED.has(state) || day === null ? '' : `, ${day}`
+  const isPast = ENDED.has(state) || shipment === 'returning'
+  const when = isPast || day === null ? '' : `, ${day}`
   return `${where}${when}. ${counted(pieces, PRODUCTS)}, ${formatMoney(total)}`
 }
-
-/** All pieces of an ended parcel are in others. */
-const stateWords = ({ state, pieces }: OrderParcel): string =>
-  state === 'cancelled' && pieces === 0 ? 'всё в\u00a0других частях' : PARCEL_STATES[state]
 
 type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due' | 'addition'>
 
@@ -52,10 +49,10 @@ export const OrderParcels = ({ order }: { order: Shown }) =>
           <li key={parcel.number}>
             <p>
               {parcel.number === order.number ? (
-                <b>Эта часть: {stateWords(parcel)}</b>
+                <b>Эта часть: {parcelStateWords(parcel)}</b>
               ) : (
                 <PageLink to={paths.order(parcel.token)} className={css.parcelLink}>
-                  №&nbsp;{parcel.number}: {stateWords(parcel)}
+                  №&nbsp;{parcel.number}: {parcelStateWords(parcel)}
                 </PageLink>
               )}
             </p>

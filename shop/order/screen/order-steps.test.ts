@@ -55,11 +55,11 @@ test('ORD-07: an order at its point, or on its way back, is called so as soon as
   })
   expect([titleOf(parcel('on_the_way')), nextOf(parcel('on_the_way'))]).toEqual([
     'Заказ в\u00a0пути',
-    'Заказ едет в\u00a0пункт выдачи: где он, видно ниже. Заказ оплачен.',
+    'Посылка едет в\u00a0пункт выдачи: где она сейчас, видно ниже. Заказ оплачен.',
   ])
   expect([titleOf(parcel('at_point')), nextOf(parcel('at_point'))]).toEqual([
     'Заказ ждёт вас',
-    'Заказ ждёт вас в\u00a0пункте выдачи. Заказ оплачен.',
+    'Посылка ждёт вас в\u00a0пункте выдачи. Заказ оплачен.',
   ])
   expect(nextOf(parcel('returning'))).toContain('едет обратно')
   const back = { ...parcel('returned'), state: 'returned' } as const

@@ -1,5 +1,6 @@
 /** ORD-07 as the buyer sees it: four steps, or one sentence for an order that was cancelled or returned. */
 import type { OrderState, OrderView } from '../order.api.ts'
+import type { OrderParcel } from '../parcels.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import type { Carrier, ShipmentState } from '#shop/delivery/facts/carriers.ts'
 import { GUEST_CONFIRM_MINUTES } from '../facts/order-times.ts'
@@ -30,10 +31,11 @@ const STAGES: Readonly<Record<DeliveryMethod, readonly Stage[]>> = {
   point: stages({ title: 'В\u00a0пути', states: ['shipped'] }, 'Получен'),
 }
 
-type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
+type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'> & { readonly shipment?: OrderView['shipment'] }
 
-/** Empty for a cancelled or returned order. */
-export const stepsOf = ({ delivery, state, history }: OrderProgress): readonly Step[] => {
+/** Empty for an order that was cancelled or returned, or goes back. */
+export const stepsOf = ({ delivery, state, history, shipment }: OrderProgress): readonly Step[] => {
+  if (shipment?.state === 'returning') return []
   const own = STAGES[delivery]
   const now = own.findIndex((stage) => stage.states.includes(state))
   if (now < 0) return []
@@ -85,7 +87,7 @@ type Titled = {
 }
 export const titleOf = ({ state, confirm_until, shipment, parcels = [], cancel_reason }: Titled): string => {
   if (confirm_until) return 'Подтвердите заказ'
-  if (cancel_reason === 'moved_to_parcels') return 'Товары едут другими частями'
+  if (cancel_reason === 'moved_to_parcels') return 'Всё в\u00a0других частях заказа'
   const isPart = parcels.some((parcel) => parcel.state !== state)
   const ofShipment = isPart ? PART_SHIPMENT_TITLES : SHIPMENT_TITLES
   const ofPart = isPart ? PART_TITLES[state] : undefined
@@ -93,7 +95,7 @@ export const titleOf = ({ state, confirm_until, shipment, parcels = [], cancel_r
 }
 
 /** A parcel in the list of its order: «отменена». */
-export const PARCEL_STATES: { readonly [S in OrderState]: string } = {
+const PARCEL_STATES: { readonly [S in OrderState]: string } = {
   new: 'принята',
   awaiting_payment: 'ждёт оплаты',
   paid: 'оплачена',
@@ -105,42 +107,50 @@ export const PARCEL_STATES: { readonly [S in OrderState]: string } = {
   returned: 'возвращена',
 }
 
-type HandOver = {
-  /** Until the order is assembled. */
-  readonly coming: string
-  /** Since the order waits in the store or is with the courier. */
-  readonly now: string
+const PARCEL_SHIPMENTS: { readonly [S in ShipmentState]?: string } = {
+  at_point: 'ждёт вас',
+  with_courier: 'у\u00a0курьера',
+  returning: 'едет обратно',
 }
-const HAND_OVER: Readonly<Record<DeliveryMethod, HandOver>> = {
-  pickup: {
-    coming: 'Соберём заказ и\u00a0пришлём СМС.',
-    now: 'Назовите на\u00a0кассе код или покажите QR-код.',
-  },
-  courier: {
-    coming: 'Соберём заказ и\u00a0передадим курьеру: он позвонит перед приездом.',
-    now: 'Курьер позвонит перед приездом.',
-  },
-  express: {
-    coming: 'Соберём заказ первым в\u00a0очереди и\u00a0привезём экспрессом в\u00a0назначенные часы.',
-    now: 'Экспресс уже едет к\u00a0вам.',
-  },
-  point: {
-    coming: 'Соберём заказ и\u00a0отправим в\u00a0пункт выдачи.',
-    now: 'Заказ едет в\u00a0пункт выдачи: где он, видно ниже.',
-  },
+/** All pieces of an ended parcel are in others. */
+export const parcelStateWords = ({ state, pieces, shipment }: OrderParcel): string => {
+  if (state === 'cancelled' && pieces === 0) return 'всё в\u00a0других частях'
+  return (state === 'shipped' && shipment && PARCEL_SHIPMENTS[shipment]) || PARCEL_STATES[state]
 }
+
+type Sent = 'заказ' | 'эту часть'
+/** Until the order, or this part of it, is assembled. */
+const COMING: Readonly<Record<DeliveryMethod, (it: Sent) => string>> = {
+  pickup: (it) => `Соберём ${it} и\u00a0пришлём СМС.`,
+  courier: (it) => `Соберём ${it} и\u00a0передадим курьеру: он позвонит перед приездом.`,
+  express: (it) => `Соберём ${it} вне очереди и\u00a0привезём экспрессом в\u00a0назначенные часы.`,
+  point: (it) => `Соберём ${it} и\u00a0отправим в\u00a0пункт выдачи.`,
+}
+/** Since it waits in the store or is with the courier. */
+const NOW: Readonly<Record<Exclude<DeliveryMethod, 'point'>, string>> = {
+  pickup: 'Назовите на\u00a0кассе код или покажите QR-код.',
+  courier: 'Курьер позвонит перед приездом.',
+  express: 'Экспресс уже едет к\u00a0вам.',
+}
+const comingText = (delivery: DeliveryMethod, carrier: Carrier | null, it: Sent): string =>
+  delivery === 'courier' && carrier !== null
+    ? `Соберём ${it} и\u00a0передадим курьерской службе.`
+    : COMING[delivery](it)
 /** The shop's own courier calls before coming; a carrier's goes by its own rules. */
-const CARRIERS_COURIER: HandOver = {
-  coming: 'Соберём заказ и\u00a0передадим курьерской службе.',
-  now: 'Заказ привезёт курьер службы доставки: где он сейчас, видно ниже.',
+const nowText = (delivery: DeliveryMethod, carrier: Carrier | null, shipment: OrderView['shipment']): string => {
+  const seen = shipment === null ? '.' : ': где она сейчас, видно ниже.'
+  if (delivery === 'point') return `Посылка едет в\u00a0пункт выдачи${seen}`
+  return delivery === 'courier' && carrier !== null ? `Посылку привезёт курьер службы доставки${seen}` : NOW[delivery]
 }
-const AT_POINT = 'Заказ ждёт вас в\u00a0пункте выдачи.'
+const AT_POINT = 'Посылка ждёт вас в\u00a0пункте выдачи.'
 const RETURNING =
   'Посылку не\u00a0забрали, и\u00a0она едет обратно в\u00a0магазин. Когда вернётся, отдадим то, что оплачено.'
 
 const COMES_AGAIN = 'Курьер вас не\u00a0застал и\u00a0приедет ещё раз, бесплатно: день указан ниже.'
 const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вернулась в\u00a0магазин.'
+const RETURNED_BY_BUYER = 'Мы приняли возврат.'
 const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+const NOTHING_TO_PAY = 'Платить ничего не\u00a0нужно.'
 
 /** What is said of the payment while the order is on its way. */
 const PAYMENT: Readonly<Record<OrderPayment, string>> = {
@@ -170,48 +180,49 @@ const PART_CANCEL_TEXTS: { readonly [R in CancelReason]?: string } = {
   cancelled_by_shop: 'Магазин отменил эту часть заказа. Подробности расскажем по\u00a0горячей линии.',
 }
 
-/** What happens next, in one or two sentences. */
-export const nextOf = ({
-  delivery,
-  payment,
-  state,
-  cancel_reason,
-  carrier = null,
-  shipment = null,
-  courier_attempts = 0,
-  parcels = [],
-}: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'> & {
+type Shown = Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'> & {
   readonly carrier?: Carrier | null
   readonly courier_attempts?: number
   readonly shipment?: OrderView['shipment']
   readonly parcels?: readonly unknown[]
-}): string => {
-  const handOver = delivery === 'courier' && carrier !== null ? CARRIERS_COURIER : HAND_OVER[delivery]
+  readonly history?: readonly { readonly state: OrderState }[]
+  readonly price?: Pick<OrderView['price'], 'to_pay'>
+}
+
+/** What happens next, in one or two sentences. */
+export const nextOf = (order: Shown): string => {
+  const { delivery, payment, state, cancel_reason, carrier = null, shipment = null } = order
+  const { courier_attempts = 0, parcels = [], history = [], price } = order
+  const isPart = parcels.length > 0
+  const coming = comingText(delivery, carrier, isPart ? 'эту часть' : 'заказ')
+  const paid = price?.to_pay === 0 ? NOTHING_TO_PAY : PAYMENT[payment]
   switch (state) {
     case 'cancelled': {
       const reason = cancel_reason ?? 'cancelled_by_shop'
-      return (parcels.length > 0 ? PART_CANCEL_TEXTS[reason] : undefined) ?? CANCEL_TEXTS[reason]
+      return (isPart ? PART_CANCEL_TEXTS[reason] : undefined) ?? CANCEL_TEXTS[reason]
     }
-    case 'returned':
-      if (shipment?.state !== 'returned' && (courier_attempts === 0 || payment !== 'on_receipt')) return MONEY_BACK
-      // The carrier takes the payment on receipt: nobody has paid.
-      return payment === 'on_receipt' ? RETURNED : `${RETURNED} ${MONEY_BACK}`
+    case 'returned': {
+      const wasReceived = history.some((change) => change.state === 'delivered')
+      // The carrier takes the payment on receipt: nobody has paid for what was not received.
+      const hasMoneyBack = price?.to_pay !== 0 && (wasReceived || payment !== 'on_receipt')
+      return [wasReceived ? RETURNED_BY_BUYER : RETURNED, ...(hasMoneyBack ? [MONEY_BACK] : [])].join(' ')
+    }
     case 'delivered':
       return 'Если что-то не\u00a0подошло, оформите возврат на\u00a0этой странице.'
     case 'shipped':
       if (shipment?.state === 'returning') return RETURNING
-      if (courier_attempts > 0) return `${COMES_AGAIN} ${PAYMENT[payment]}`
-      return `${shipment?.state === 'at_point' ? AT_POINT : handOver.now} ${PAYMENT[payment]}`
+      if (courier_attempts > 0) return `${COMES_AGAIN} ${paid}`
+      return `${shipment?.state === 'at_point' ? AT_POINT : nowText(delivery, carrier, shipment)} ${paid}`
     case 'ready_for_pickup':
-      return `${handOver.now} ${PAYMENT[payment]}`
+      return `${nowText(delivery, carrier, shipment)} ${paid}`
     case 'awaiting_payment':
       return `Товары ждут оплаты ${UNPAID_MINUTES}\u00a0минут, потом заказ отменится сам.`
     case 'paid':
       // The title says it.
-      return handOver.coming
+      return coming
     case 'new':
     case 'assembling':
-      return `${handOver.coming} ${PAYMENT[payment]}`
+      return `${coming} ${paid}`
     default:
       return assertNever(state)
   }

@@ -6,6 +6,7 @@ import type { OrderCard as OrderCardData, OrderPage } from '../order-list.api.ts
 import type { OrderView } from '../order.api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderCard } from './order-card.tsx'
+import { titleOf } from './order-steps.ts'
 import { OrderTracker } from './order-tracker.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { HandOverCode } from './pickup-help.tsx'
@@ -89,14 +90,10 @@ export const OwnOrders = ({
         key={card.number}
         order={card}
         level={level}
+        title={titleOf(order)}
         actions={
           order.can_cancel && (
-            <CancelOrder
-              order={{ token: order.token, needsDigits: false }}
-              number={order.number}
-              isParcel={order.parcels.length > 0}
-              onCancelled={onChanged}
-            />
+            <CancelOrder order={order} changed={{ token: order.token, needsDigits: false }} onCancelled={onChanged} />
           )
         }
       >

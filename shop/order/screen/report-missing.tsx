@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { capitalize } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { isPromisePast } from '../facts/promise-past.ts'
@@ -10,11 +11,11 @@ type Props = { readonly order: OrderView; readonly changed: ChangedOrder; readon
 /** DESK-02: «Не пришло», once the promised time has passed; then the case that was opened. */
 export const ReportMissing = ({ order, changed, onReported }: Props) => {
   const key = useRef<string | null>(null)
+  const missing = order.parcels.length > 0 ? 'эта часть не пришла' : 'заказ не пришёл'
   if (order.missing_case !== null)
     return (
       <Notice>
-        Вы написали, что заказ не&nbsp;пришёл: обращение {order.missing_case}. Разбираемся, ответим на&nbsp;почту
-        из&nbsp;заказа.
+        Вы написали, что {missing}: обращение {order.missing_case}. Разбираемся, ответим на&nbsp;почту из&nbsp;заказа.
       </Notice>
     )
   if (!isPromisePast(order, new Date())) return null
@@ -22,9 +23,9 @@ export const ReportMissing = ({ order, changed, onReported }: Props) => {
     <ConfirmChange
       order={changed}
       action="missing"
-      button="Заказ не пришёл"
+      button={capitalize(missing)}
       look="quiet"
-      title="Заказ не пришёл?"
+      title={`${capitalize(missing)}?`}
       yes="Сообщить магазину"
       no="Закрыть"
       ask={(digits) => {

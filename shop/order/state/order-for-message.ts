@@ -50,6 +50,7 @@ const MessageRow = Row({
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
+  returned: OrNull(Type.Object({ money: Type.Integer(), points: Type.Integer(), certificate: Type.Integer() })),
   hours: Type.Array(DayHours),
   lat: Type.Number(),
   lon: Type.Number(),
@@ -112,6 +113,8 @@ export const ordersForMessages = async (
            o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
            EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'paid') AS was_paid,
            (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
+           (SELECT json_build_object('money', refund_money, 'points', refund_points, 'certificate', refund_certificate)
+            FROM order_return WHERE order_id = o.id AND state = 'accepted' ORDER BY decided_at DESC, id DESC LIMIT 1) AS returned,
            (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
             WHERE l.order_id = o.id) AS reserved_until,
            c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours,
@@ -133,7 +136,8 @@ export const ordersForMessages = async (
              (o.points_total + coalesce(sum(p.points_total), 0))::int AS whole_points,
              coalesce(bool_and(${areCancelledTogether(sql`o.id`, sql`p.id`)}), FALSE) AS others_cancelled_too,
              (o.certificate_total + coalesce(sum(p.certificate_total), 0))::int AS whole_certificate,
-             coalesce(array_agg(format('%s, %s, %s', p.number, ps.name, ps.address) ORDER BY p.id) FILTER (WHERE p.id IS NOT NULL),
+             coalesce(array_agg(concat_ws(', ', p.number, CASE p.delivery WHEN 'pickup' THEN concat_ws(', ', ps.name, ps.address)
+               WHEN 'point' THEN 'в пункт выдачи' ELSE 'с курьером' END) ORDER BY p.id) FILTER (WHERE p.id IS NOT NULL),
                '{}') AS places
       FROM orders p JOIN store ps ON ps.id = p.store_id WHERE p.first_parcel_id = o.id
     ) others
@@ -204,6 +208,10 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
           : null,
       carrier: carrierOf(row),
       cancelled: row.state === 'cancelled' ? row.last_cause : null,
+      returned:
+        row.state === 'returned' && row.returned !== null
+          ? { ...row.returned, isUndelivered: row.last_cause === 'not_delivered' }
+          : null,
       isCancelledWithFirst: row.is_cancelled_with_first,
       confirm: row.waits_for_buyer
         ? { code: confirmCodeOf(deps.codeKey, row.id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, row.id)}` }
