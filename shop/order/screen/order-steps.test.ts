@@ -63,7 +63,7 @@ test('ORD-07: an order at its point, or on its way back, is called so as soon as
   ])
   expect(nextOf(parcel('returning'))).toContain('едет обратно')
   const back = { ...parcel('returned'), state: 'returned' } as const
-  expect(nextOf(back)).toContain('Деньги вернутся')
+  expect(nextOf(back)).toContain('Деньги возвращаем')
   expect(nextOf({ ...back, payment: 'on_receipt' })).not.toContain('Деньги')
   expect(titleOf({ ...parcel('at_point'), state: 'delivered' })).toBe('Заказ у\u00a0вас')
 })
@@ -78,7 +78,7 @@ test('STAFF-04: an order that the courier brings again says so, and that nothing
   const again = { delivery: 'courier', state: 'shipped', cancel_reason: null, courier_attempts: 1 } as const
   expect(nextOf({ ...again, payment: 'on_receipt' })).toContain('приедет ещё раз, бесплатно')
   expect(nextOf({ ...again, state: 'returned', payment: 'on_receipt' })).not.toContain('Деньги')
-  expect(nextOf({ ...again, state: 'returned', payment: 'card' })).toContain('Деньги вернутся')
+  expect(nextOf({ ...again, state: 'returned', payment: 'card' })).toContain('Деньги возвращаем')
 })
 
 test('ORD-07: that an order is paid is said once, by its title', () => {

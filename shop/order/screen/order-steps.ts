@@ -149,7 +149,7 @@ const RETURNING =
 const COMES_AGAIN = 'Курьер вас не\u00a0застал и\u00a0приедет ещё раз, бесплатно: день указан ниже.'
 const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вернулась в\u00a0магазин.'
 const RETURNED_BY_BUYER = 'Мы приняли возврат.'
-const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+const MONEY_BACK = 'Деньги возвращаем тем\u00a0же способом, каким была оплата.'
 const NOTHING_TO_PAY = 'Платить ничего не\u00a0нужно.'
 
 /** What is said of the payment while the order is on its way. */
