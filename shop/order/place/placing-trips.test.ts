@@ -5,6 +5,7 @@ import { openCountingProxy, type CountingProxy } from '#kit/machines/counting-pr
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   BALM,
+  courierOrder,
   CREAM,
   freeOf,
   KIROVKA,
@@ -65,6 +66,15 @@ test.each(['second_parcel', 'moved_from'] as const)(
     expect(trips.at(-1)).toBe(4)
   },
 )
+
+test('PARCEL-01: an order by courier that is sold out reads the stock of its city once', async () => {
+  const { order } = orderShop(pool.db)
+  const shopper = await shopperWithCream()
+  await database.db.updateTable('stock').set({ opening: 0, on_hand: 0 }).execute()
+  const before = proxy.trips()
+  expect(await order.place(courierOrder(148_000), shopper.once())).toMatchObject({ refusal: 'not-enough' })
+  expect(proxy.trips() - before).toBe(10)
+})
 
 test('ORD-05: an order whose COMMIT gets no answer is an error; its key answers what was committed', async () => {
   const { order } = orderShop(pool.db)
