@@ -355,7 +355,7 @@ export const READS_LEFT: ReadsLeft = {
   product_picture: { why: JOINED, files: { catalogue: 1, platform: 1, feeds: 1 } },
   store_special_day: { why: PLACE, files: { delivery: 2, stock: 1 } },
   order_return_line: { why: OF_ORDER, files: { stock: 1, reports: 1 } },
-  order_state_change: { why: OF_ORDER, files: { product: 1, reports: 2, exchange: 1 } },
+  order_state_change: { why: OF_ORDER, files: { product: 1, reports: 2, exchange: 1, payment: 1 } },
   courier_interval: { why: PLACE, files: { delivery: 1 } },
   express_store: { why: PLACE, files: { delivery: 1 } },
   pickup_point: { why: PLACE, files: { order: 1 } },

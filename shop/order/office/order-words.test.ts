@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
-import { noLabelText } from '../facts/no-label.ts'
+import { noLabelText } from '../counter/no-label.ts'
 import {
   ageText,
   dueText,
