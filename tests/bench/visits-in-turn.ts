@@ -1,5 +1,5 @@
 /**
- * What a visit costs here beside what it costs in another checkout of the shop: `visits.ts` of both runs at the same time, and only one
+ * What a visit costs here, compared with another checkout of the shop: `visits.ts` of both runs at the same time, and only one
  * of the two generators goes at any moment, so that what else the machine does falls on both alike.
  *   node tests/bench/visits-in-turn.ts <folder of the other checkout, built> [--seconds 240] [--turn 3]
  * Seconds are of both together, for each of the two cases. Prints the lines of each and the ratio of CPU, here to there.

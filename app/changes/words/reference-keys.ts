@@ -62,7 +62,7 @@ const likeness = (a: string, b: string): number => {
 const LIKE = 0.3
 const SHOWN = 3
 const called = ({ key, name }: NamedRecord): string => (name === '' || name === key ? `«${key}»` : `«${name}» (${key})`)
-/** What the records may be called in the field; a name that others share is told apart without its key. */
+/** What the records may be called in the field; a name that others share is distinguished without its key. */
 const calledAll = async (db: Kysely<DB>, kind: string, records: readonly NamedRecord[]): Promise<string> => {
   const names =
     kind === PriceRecord.kind
