@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { heightOf } from './forms.ts'
 import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
-import { insideOfSet, parcelWeight } from './sets.ts'
+import { insideOfSet, parcelWeight, partsOf } from './sets.ts'
 import { lifeOf } from './shelf-life.ts'
 import { labelsOf } from './texts/collections.ts'
 import { typeset } from './typography.ts'
@@ -40,6 +40,10 @@ const variantsOf = (draft: Draft): VariantRecord[] => {
 
 const monthsOf = (count: number): string => `${count} ${plural(count, MONTHS)}`
 const shelfLifeOf = (draft: Draft): string | undefined => {
+  // A set lasts as long as the part that spoils first; each part states its own months after opening.
+  const closedParts = partsOf(draft).flatMap((part) => lifeOf(part.draft, recipeOf(part.draft))?.closed ?? [])
+  if (closedParts.length > 0)
+    return typeset(`${monthsOf(Math.min(...closedParts))}, по самому короткому сроку в наборе`)
   const life = lifeOf(draft, recipeOf(draft))
   if (life === undefined) return undefined
   const { closed, open, isOnce } = life

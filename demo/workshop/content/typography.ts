@@ -20,8 +20,8 @@ const withTypography = (text: string): string =>
     .replace(/([?!;:,]) (\*{1,2})(?=[\s|.,;:!?)»]|$)/g, '$1$2')
     .replace(/(^|[\s(«])-(\d)/g, '$1\u2212$2')
     .replace(/(?<![\d–-])(\d{1,4})[-—–](\d{1,4})(?![\d–-])/g, '$1–$2')
-    // Decimal commas, except in money and dates: 09.2028 is a month.
-    .replace(/(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.])/g, '$1,$2')
+    // Decimal commas, except in money, dates and articles of a law: 09.2028 is a month.
+    .replace(/(?<![\d.,]|стать\p{L}{1,2}\s)(\d{1,3})\.(\d{1,2})(?![\d.])/gu, '$1,$2')
     .replace(/(\d)[ ]?([%₽])/g, `$1${NBSP}$2`)
     .replace(/(\d) (мл|г|кг|мм|см|м|мин|шт|час|лет|дн)/g, `$1${NBSP}$2`)
     .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`)

@@ -39,6 +39,11 @@ test.each([
     'sukhotsvet-fen-1600-vt-s-diffuzorom',
     'Не берите мокрыми руками и не включайте рядом с водой.',
   ],
+  [
+    'a washable brush on its charger',
+    'hinoko-myagkaya-shchetka-dlya-vtorogo-umyvaniya',
+    'Не заряжайте, пока не высохнет, и не держите под водой дольше, чем нужно, чтобы промыть.',
+  ],
   ['bergamot in the sun', 'senokos-parfyumernaya-voda-bergamot-i-plitka', 'На солнце наносите на одежду, не на кожу.'],
   [
     'a diffuser within reach of a cat',

@@ -13,6 +13,9 @@ const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
 const NUTS = /^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans|Pinus Sibirica Seed)/
 /** A scrub of oil and crystals, which nothing preserves against water. */
 const isOilScrub = ({ kind }: Draft): boolean => kind === 'body-scrub'
+const isElectric = ({ kind, facts = '' }: Draft): boolean => kind === 'tool' && /Мощность|Шнур/.test(facts)
+/** A brush for a wet face is used with wet hands. */
+const isWashable = ({ facts = '' }: Draft): boolean => /IPX[67]/.test(facts)
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
 
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
@@ -60,7 +63,12 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Не берите мокрыми руками и не включайте рядом с водой.',
     /мокрыми руками|рядом с водой/,
-    ({ draft }) => draft.kind === 'tool' && /Мощность|Шнур/.test(draft.facts ?? ''),
+    ({ draft }) => isElectric(draft) && !isWashable(draft),
+  ],
+  [
+    'Не заряжайте, пока не высохнет, и не держите под водой дольше, чем нужно, чтобы промыть.',
+    /под водой/,
+    ({ draft }) => isElectric(draft) && isWashable(draft),
   ],
   [
     'На солнце наносите на одежду, не на кожу.',

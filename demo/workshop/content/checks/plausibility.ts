@@ -151,6 +151,8 @@ export const fractionsUseCommas: Rule = ({ products, reviews, articles, pages })
     ...reviews.map(({ id, body }) => [id, body] as const),
     ...articles.map(({ slug, body }) => [slug, body] as const),
     ...pages.map(({ path, body }) => [path, body] as const),
-  ]
-    .filter(([, text]) => /(?<![\d.])\d{1,3}\.\d{1,2}(?![\d.])/.test(text))
-    .map(([where, text]) => `${where}: ${/.{0,20}(?<![\d.])\d{1,3}\.\d{1,2}(?![\d.])/.exec(text)?.[0] ?? ''}`)
+  ].flatMap(([where, text]) => {
+    // An article of a law has a full stop.
+    const found = /.{0,20}(?<![\d.]|статья\s)\d{1,3}\.\d{1,2}(?![\d.])/.exec(text)?.[0]
+    return found === undefined ? [] : [`${where}: ${found}`]
+  })
