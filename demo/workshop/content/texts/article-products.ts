@@ -55,10 +55,10 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'oda-lab-massazhnaya-rascheska-dlya-kozhi-golovy',
   ],
   'kozha-podrostka': [
-    'inei-gel-s-salitsilovoy-kislotoy-2',
-    'labra-azelainovaya-kislota-10',
+    'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
     'nord-56-krem-gel-bez-otdushek',
     'inei-dnevnoy-flyuid-spf-30-s-niatsinamidom',
+    'inei-gel-s-salitsilovoy-kislotoy-2',
   ],
   'novyy-magazin-parkovy': [
     'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
