@@ -215,7 +215,7 @@ test.each<[string, Partial<Draft>]>([
   ['D14 brandCard: Dimethicone', { brand: 'kositsa', kind: 'shampoo', actives: 'Dimethicone 1 %' }],
   ['is under none of makiyazh/glaza', { brand: 'surma' }],
   ['Hydrolyzed Keratin in an oil', { kind: 'hair-oil', actives: 'Hydrolyzed Keratin 2 %' }],
-  ['«Липкость: нет» with Polybutene', { kind: 'gloss', actives: 'Polybutene 40 %', facts: 'Липкость: почти нет' }],
+  ['«Липкость: нет» with Polybutene', { kind: 'gloss', actives: 'Polybutene 40 %', facts: 'Липкость: почти никакой' }],
   ['a stick that nothing holds together', { name: 'Дезодорант-стик', kind: 'deodorant' }],
   ['a highlighter without mica', { name: 'Кремовый хайлайтер', kind: 'cream-blush' }],
   ['«Мак» #cf3a30 without a red pigment', { name: 'Помада', kind: 'lipstick', brand: 'ilmen', shades: 'Мак #cf3a30' }],

@@ -52,7 +52,7 @@ const shadeFaults = (draft: Draft, inci: readonly string[]): string[] =>
 
 /** A film of polybutene sticks, and light is reflected by mica. */
 const lookFaults = ({ facts = '', name, kind }: Draft, inci: readonly string[]): string[] => [
-  ...(/Липкость: (?:почти )?нет/.test(facts)
+  ...(/Липкость: (?:нет|почти никакой)/.test(facts)
     ? inci
         .slice(0, 3)
         .filter((one) => /^(?:Hydrogenated )?Poly(?:iso)?butene$/.test(one))
