@@ -17,6 +17,8 @@ type Column = { readonly path: readonly string[]; readonly field: RecordField; r
 
 const CELLS: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date', 'colour']
 const isCell = (field: RecordField): boolean => CELLS.includes(field.control) && field.refers !== PICTURES
+/** A field of a group is required of a group that is there. */
+const isRequired = ({ path, field }: Column): boolean => field.required && path.length === 1
 
 const columnsOf = (fields: readonly RecordField[]): readonly Column[] =>
   fields.flatMap((field): Column[] => {
@@ -177,10 +179,10 @@ export const Rows = ({ field, items, disabled, onChange, control }: Props) => {
             <thead>
               <tr>
                 <th scope="col">№</th>
-                {columns.map(({ path, title, field: { required } }) => (
-                  <th key={path.join()} scope="col">
-                    {title}
-                    {required && path.length === 1 && <RequiredMark />}
+                {columns.map((column) => (
+                  <th key={column.path.join()} scope="col">
+                    {column.title}
+                    {isRequired(column) && <RequiredMark />}
                   </th>
                 ))}
                 <th scope="col">
@@ -193,7 +195,7 @@ export const Rows = ({ field, items, disabled, onChange, control }: Props) => {
                 <tr key={at}>
                   <th scope="row">{at + 1}</th>
                   {columns.map((column) => (
-                    <td key={column.path.join()} data-name={column.title}>
+                    <td key={column.path.join()} data-name={isRequired(column) ? `${column.title} *` : column.title}>
                       <Cell
                         column={column}
                         row={at + 1}
