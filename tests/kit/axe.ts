@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core'
  * that pass took most of its time, and a page of its own. No page of the shop has frames, in which nothing would be found.
  */
 export const findViolations = async (page: Page, within?: string): Promise<string[]> => {
+  // A page on its way has no landmark for the line that says so.
+  await page.getByRole('progressbar', { name: 'Страница загружается' }).waitFor({ state: 'detached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate<string[]>(`
     axe.run(${within === undefined ? 'document' : JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) =>
