@@ -4,21 +4,14 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff } from '#shop/office/face.ts'
-import type { PostKind } from '../facts/questions.ts'
 import { textFlags } from '../facts/review-flags.ts'
-import { tidyReview, type ReviewState } from '../facts/reviews.ts'
+import { tidyReview } from '../facts/reviews.ts'
 import { officeQuestions } from '../office-questions.api.ts'
 import { moderatePost, type PostDecision } from './moderate-post.ts'
 import { countPosts, readPostQueue } from './post-queue.sql.ts'
 
 type Deps = { readonly db: Kysely<DB>; readonly clock: Clock }
-type Seen = {
-  readonly kind: PostKind
-  readonly id: number
-  readonly sent_at: string
-  readonly state: ReviewState
-  readonly answers_read?: number
-}
+type Seen = Pick<PostDecision, 'kind' | 'id'> & PostDecision['seen']
 
 const PAGE_SIZE = 50
 

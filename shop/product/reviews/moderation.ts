@@ -79,18 +79,23 @@ const current = (tx: Transaction<DB>, id: number): Promise<Static<typeof Current
     FROM review WHERE id = ${id} AND customer_id IS NOT NULL`,
   )
 
+/** What the moderator has read; a review that is no longer so is left as it is. */
+export type SeenReview = {
+  readonly sent_at: string
+  readonly state: ReviewState
+  readonly answer_read?: string | null
+}
+
 export type Decision = {
   readonly id: number
   readonly moderation: Moderation
   /** Null: an operator, by a command. */
   readonly staffId: number | null
   readonly at: Date
-  /** What the moderator has read; a review that is no longer so is left as it is. */
-  readonly seen?: { readonly sent_at: string; readonly state: ReviewState; readonly answer_read?: string | null }
+  readonly seen?: SeenReview
 }
 
-type Seen = NonNullable<Decision['seen']>
-const isAsSeen = ({ sent_at, state, answer_read }: Seen, now: Static<typeof CurrentRow>): boolean =>
+const isAsSeen = ({ sent_at, state, answer_read }: SeenReview, now: Static<typeof CurrentRow>): boolean =>
   sent_at === now.sent_at.toISOString() &&
   state === now.state &&
   (answer_read === undefined || answer_read === now.answer)

@@ -5,18 +5,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { textFlags } from '../facts/review-flags.ts'
-import type { ReviewState } from '../facts/reviews.ts'
 import { officeReviews } from '../office-reviews.api.ts'
-import { moderateReview, type Moderation } from './moderation.ts'
+import { moderateReview, type Decision, type Moderation, type SeenReview } from './moderation.ts'
 import { countReviews, readReviewQueue } from './review-queue.sql.ts'
 
 type Deps = { readonly db: Kysely<DB>; readonly clock: Clock }
-type Seen = {
-  readonly id: number
-  readonly sent_at: string
-  readonly state: ReviewState
-  readonly answer_read?: string | null
-}
+type Seen = Pick<Decision, 'id'> & SeenReview
 
 const PAGE_SIZE = 50
 
