@@ -1,10 +1,15 @@
 /** What a base of a kind gives up: fats of what is light, oils that do not dry, emulsifiers with a charge, carriers of a recipe without water. */
 import type { Draft } from './draft.ts'
-import type { Parts } from './recipe-part.ts'
+import { add, type Parts } from './recipe-part.ts'
 
 /** What dissolves in water only, and has no place in a base of isododecane. */
 export const WATERY =
   /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20|Triethanolamine)$/
+/** Preservatives, which a recipe without water does not need and which do not dissolve in isododecane. */
+export const KEEPS =
+  /^(?:Phenoxyethanol|Ethylhexylglycerin|Caprylyl Glycol|Chlorphenesin|Hydroxyacetophenone|1,2-Hexanediol|Benzyl Alcohol)$/
+/** Oils that are poured and must stay clear: a wax would cloud them. */
+export const POURED = /^(?:cleansing-oil|oil-serum|hair-oil|body-oil|beard-oil)$/
 /** Solids that would clog a spray. */
 export const SOLID =
   /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/
@@ -52,4 +57,22 @@ export const toHundred = (parts: Parts): void => {
   const total = [...parts.values()].reduce((sum, { share }) => sum + share, 0)
   const factor = (carried + 100 - total) / Math.max(1, carried)
   if (factor > 0) for (const part of carriers) part.share = Math.max(CARRIES / 2, part.share * factor)
+}
+
+/** A film that is dry to the touch is a polymer with few glycols, which would leave it sticky. */
+export const filmOf = (parts: Parts): void => {
+  add(parts, 'Acrylates Copolymer', 12)
+  for (const [inci, share] of [
+    ['Glycerin', 0.8],
+    ['Propanediol', 3],
+  ] as const) {
+    const part = parts.get(inci)
+    if (part?.active === false) part.share = share
+  }
+}
+/** Silica that makes a lipstick matt has an oil to soak up, and not three times as much. */
+export const dryOil = (parts: Parts): void => {
+  const [oil, silica] = [parts.get('Ricinus Communis Seed Oil'), parts.get('Silica')]
+  if (oil?.active === false) oil.share = Math.min(oil.share, 20)
+  if (silica !== undefined && silica.statedShare === undefined) silica.share = Math.max(silica.share, 9)
 }

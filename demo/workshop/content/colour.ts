@@ -17,6 +17,19 @@ const DENSE_PART = 3
 /** Cover through which the skin is seen; a filter keeps its share. */
 export const isLightCover = ({ name, facts = '', spf }: Draft): boolean =>
   spf === undefined && (/полупрозрачн|оттеночн/i.test(name) || /Покрытие: лёгкое/.test(facts))
+const hasWhite = (inci: Iterable<string>): boolean => [...inci].some((one) => IS_WHITE.test(one))
+const COVERING = /^(?:pencil|lipstick|powder)$/
+/** Iron oxides alone darken: what covers gets a beige shade from white only. */
+const needsWhite = (draft: Draft, color: string): boolean =>
+  COVERING.test(draft.kind) && !isLightCover(draft) && !/прозрачн/i.test(draft.name) && isBeige(color)
+/** Beige shades that the pigments inside cannot give. */
+export const beigeWithoutWhite = (draft: Draft, inci: readonly string[]): string[] =>
+  hasWhite(inci)
+    ? []
+    : shadesOf(draft).flatMap(({ name, color }) =>
+        needsWhite(draft, color) ? [`«${name}» ${color} without titanium dioxide`] : [],
+      )
+
 /** Light plays on it: plates of mica in a coat of titanium dioxide, which tin oxide hardens. */
 const isPearl = ({ name, facts = '', actives = '' }: Draft): boolean =>
   /Финиш: (?:сия|сатин|с перелив)/.test(facts) ||
@@ -53,6 +66,7 @@ export const addColour = (parts: Parts, draft: Draft): void => {
         add(parts, pigmentFor(draft, need), share)
   // Beige in a water of dyes is a dirty pink without white.
   if (kind === 'tint' && shades.some(({ color }) => isBeige(color))) add(parts, WHITE, 1.2)
+  if (!hasWhite(parts.keys()) && shades.some(({ color }) => needsWhite(draft, color))) add(parts, WHITE, 2)
   const oxides = parts.get(OXIDES)
   if (kind === 'pencil' && oxides !== undefined && parts.has(RED_DYE)) oxides.share = 8
   if (/^(?:cream-blush|polish|gloss)$/.test(kind) && !needs.some(({ what }) => what === 'red' || what === 'violet'))

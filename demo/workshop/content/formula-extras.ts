@@ -25,6 +25,9 @@ const RARE_OILS =
   'Argania Spinosa Kernel Oil 1.6; Silybum Marianum Seed Oil 1.5; Camellia Japonica Seed Oil 1.4; Borago Officinalis Seed Oil 1; Oenothera Biennis Oil 0.9; Rosa Canina Fruit Oil 0.85; Ribes Nigrum Seed Oil 0.75; Rubus Idaeus Seed Oil 0.5'
 const POWDER =
   'Oryza Sativa Starch 3; Lauroyl Lysine 2.5; Nylon-6/12 2; Polymethylsilsesquioxane 1.8; Zinc Stearate 1.6; Caprylic/Capric Triglyceride 1.5; Ethylhexyl Palmitate 1.2; Isononyl Isononanoate 1; Calcium Aluminum Borosilicate 0.9; Diisostearyl Malate 0.8; Alumina 0.6; Kaolin 0.55; Caprylyl Glycol 0.45; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Chlorphenesin 0.18; BHT 0.05'
+/** A powder that foams: an oil would quench the foam, and dry it needs no preservative. */
+const FOAMING_POWDER =
+  'Oryza Sativa Starch 3; Sodium Cocoyl Glutamate 2.4; Hydrated Silica 2; Trehalose 1.6; Lauroyl Lysine 1.2; Tapioca Starch 1; Erythritol 0.9; Inulin 0.8; Silica 0.5; Sodium Citrate 0.4; Cellulose Gum 0.3; Sodium Gluconate 0.1'
 const LIPS =
   'Diisostearyl Malate 6; Polyglyceryl-2 Triisostearate 5; Tridecyl Trimellitate 4; Hydrogenated Polyisobutene 3; Bis-Behenyl/Isostearyl/Phytosteryl Dimer Dilinoleyl Dimer Dilinoleate 2.5; Microcrystalline Wax 2.2; Synthetic Wax 2; Helianthus Annuus Seed Cera 1.6; Polyethylene 1.4; Silica 1.2; Oryza Sativa Cera 1; Disteardimonium Hectorite 0.8; Tocopheryl Acetate 0.4; Propylene Carbonate 0.35; Caprylyl Glycol 0.3; Ascorbyl Palmitate 0.1; BHT 0.05'
 const LIQUID_COLOUR =
@@ -104,7 +107,8 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
       'beard-oil',
     ],
   ],
-  [POWDER, ['powder', 'blush', 'shadow', 'enzyme-powder']],
+  [POWDER, ['powder', 'blush', 'shadow']],
+  [FOAMING_POWDER, ['enzyme-powder']],
   [LIPS, ['lipstick', 'gloss', 'cream-blush', 'concealer-balm', 'pencil', 'wax']],
   [LIQUID_COLOUR, ['foundation', 'concealer', 'primer', 'mascara']],
   [NAIL, ['polish']],
@@ -171,6 +175,19 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
     'Sodium Lauroyl Sarcosinate',
     ['Sodium Lauroyl Methyl Isethionate', 'Sodium Methyl Cocoyl Taurate', 'Disodium Cocoyl Glutamate'],
   ],
+  [
+    /^(?:gel-wash|body-wash)$/,
+    'Sodium Cocoyl Glutamate',
+    ['Sodium Methyl Cocoyl Taurate', 'Disodium Cocoyl Glutamate', 'Sodium Lauroyl Sarcosinate'],
+  ],
+  [
+    /^(?:gel-wash|foam-wash|body-wash)$/,
+    'Cocamidopropyl Betaine',
+    ['Cocamidopropyl Hydroxysultaine', 'Sodium Cocoamphoacetate'],
+  ],
+  [/^foam-wash$/, 'Coco-Glucoside', ['Lauryl Glucoside', 'Decyl Glucoside', 'Disodium Cocoyl Glutamate']],
+  [/^(?:gel-wash|foam-wash)$/, 'Phenoxyethanol', ['Sodium Benzoate']],
+  [/^(?:gel-wash|foam-wash)$/, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
   [/^gel-wash$/, 'Disodium EDTA', ['Sodium Phytate', 'Sodium Gluconate', 'Tetrasodium Glutamate Diacetate']],
   [HOUSE_PRESERVED, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
   [HOUSE_PRESERVED, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],

@@ -5,13 +5,17 @@ import {
   CONDITIONS,
   HARDENS,
   JOINS,
+  KEEPS,
   MOST_OIL,
+  POURED,
   SALTED_OUT,
   SOLID,
   SOLVENT,
   STAYS_OILY,
   UNCHARGED,
   WATERY,
+  dryOil,
+  filmOf,
   isLight,
   lightPart,
   toHundred,
@@ -22,6 +26,7 @@ import { addEmulsifier, isTwoPhase } from './emulsions.ts'
 import { allergensOf, ESSENTIAL } from './essential-oils.ts'
 import { sizesOf } from './draft-facts.ts'
 import { KINDS } from './kinds.ts'
+import { labelOrder } from './label-order.ts'
 import type { Draft } from './draft.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
 import { addAllergens, isScent } from './scents.ts'
@@ -127,16 +132,22 @@ export const RETINOID = /Retin(?:ol|al|yl)|Retinoate/
 /** Retinol in air and light lasts weeks without one. */
 export const ANTIOXIDANT = /^(?:Tocopherol|BHT|BHA|Ascorbyl Palmitate)$/
 
+const ULTRAMARINE = 'CI 77007'
+
 /** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, an antioxidant beside retinol, the allergens of essential oils. */
 const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   const names = [...parts.keys()]
   if (water) addToWater(parts, draft)
   addBase(parts)
+  // Ultramarine fades in acid and smells of sulphur.
+  if (water && names.includes(ULTRAMARINE)) add(parts, 'Tromethamine', 0.3)
   if (water && !isTwoPhase(draft)) addEmulsifier(parts, draft.brand)
   if (names.some((inci) => RETINOID.test(inci)) && !names.some((inci) => ANTIOXIDANT.test(inci))) {
     add(parts, 'Tocopherol', 0.3)
     add(parts, 'BHT', 0.05)
   }
+  const holdsFlour = FOAM_KINDS.test(draft.kind) && !names.some((inci) => inci.startsWith('Polyquaternium'))
+  if (water && holdsFlour && names.some((inci) => inci.endsWith('Kernel Flour'))) add(parts, 'Xanthan Gum', 0.6)
   const quick = [...parts.values()].some(({ inci, share }) => QUICK_OIL.test(inci) && share >= 0.5)
   if (quick && !names.some((inci) => ANTIOXIDANT.test(inci))) add(parts, 'Tocopherol', 0.3)
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
@@ -239,7 +250,8 @@ export const recipeOf = (draft: Draft): Part[] => {
   const isLeftOut = (inci: string): boolean =>
     (twoPhase && JOINS.test(inci)) ||
     (unscented && SCENT.has(inci)) ||
-    (resinous && WATERY.test(inci)) ||
+    (resinous && (WATERY.test(inci) || KEEPS.test(inci))) ||
+    (POURED.test(kind) && inci.endsWith(' Cera')) ||
     (resinous && kind === 'setting-spray' && SOLID.test(inci)) ||
     (isMatt && kind === 'setting-spray' && SHINES.test(inci)) ||
     (isMatt && /^(?:shadow|blush|powder)$/.test(kind) && GLITTERS.test(inci) && !named.has(inci)) ||
@@ -254,6 +266,11 @@ export const recipeOf = (draft: Draft): Part[] => {
     (anionic && CATIONIC.test(inci)) ||
     (alkaline && SOUR_KEEP.test(inci)) ||
     (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && SHIMMER.test(inci))))
+  // Benzyl alcohol is an allergen of perfumes too.
+  const own = (inci: string): string => {
+    const named = ofHouse(kind, draft.brand, inci)
+    return unscented && named === 'Benzyl Alcohol' ? inci : named
+  }
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
@@ -261,7 +278,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     else if (Number(share) > 0 && !isLeftOut(inci))
       add(
         parts,
-        inci === solvent ? 'Isododecane' : ofHouse(kind, draft.brand, inci),
+        inci === solvent ? 'Isododecane' : own(inci),
         solvent !== undefined && inci !== solvent && STAYS_OILY.test(inci)
           ? MOST_OIL
           : Number(share) * lightPart(draft, inci),
@@ -283,7 +300,8 @@ export const recipeOf = (draft: Draft): Part[] => {
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
   addColour(parts, draft)
   // What lasts on lips after water has a film, dye alone stains.
-  if (kind === 'tint' && /Финиш: (?:матов|бархат)/.test(draft.facts ?? '')) add(parts, 'Acrylates Copolymer', 3)
+  if (kind === 'tint' && /Финиш: (?:матов|бархат)/.test(draft.facts ?? '')) filmOf(parts)
+  if (kind === 'lipstick' && isMatt) dryOil(parts)
   if (isScent(draft)) addAllergens(parts, draft)
   addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
@@ -300,16 +318,25 @@ export const recipeOf = (draft: Draft): Part[] => {
   return [...parts.values()].sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
 }
 
-/** INCI names in descending order of share; water makes up the rest of 100 %. */
+const PURPOSES = new Map(INGREDIENTS.map(([inci = '', , purpose = '']) => [inci, purpose]))
+
+/** INCI names as the label has them: in descending order of share, below one percent by the phases of the house. */
 export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
   // One list stands for all shades: a pigment may be in each of them or not.
   const isShaded = draft.shades !== undefined && draft.shades.includes(', ')
-  return recipeOf(draft).map(({ inci, active, statedShare }) => ({
-    inci,
-    ...(active ? { active: true as const } : {}),
-    ...(statedShare !== undefined
-      ? { share: `${statedShare.replace('.', ',')}\u00a0%` }
-      : isShaded && (PIGMENT.test(inci) || (inci === 'Titanium Dioxide' && draft.spf === undefined))
+  const isOption = ({ inci }: Part): boolean =>
+    isShaded && (PIGMENT.test(inci) || (inci === 'Titanium Dioxide' && draft.spf === undefined))
+  const label = labelOrder(recipeOf(draft), draft.brand, {
+    purposeOf: (inci) => PURPOSES.get(inci) ?? '',
+    isScent: (inci) => SCENT.has(inci),
+    isColour: (part) => isOption(part) || (part.share < 1 && PIGMENT.test(part.inci)),
+  })
+  return label.map((part) => ({
+    inci: part.inci,
+    ...(part.active ? { active: true as const } : {}),
+    ...(part.statedShare !== undefined
+      ? { share: `${part.statedShare.replace('.', ',')}\u00a0%` }
+      : isOption(part)
         ? { share: '+/−' }
         : {}),
   }))

@@ -205,7 +205,7 @@ export const KINDS = {
     'lip',
   ),
   'brow-gel': kind(
-    `Acrylates Copolymer 8; PVP 4; Glycerin 3; Propanediol 2; Iron Oxides (CI 77491, CI 77492, CI 77499) 2; ${KEEP}`,
+    `Acrylates Copolymer 8; PVP 4; Glycerin 3; Propanediol 2; Iron Oxides (CI 77491, CI 77492, CI 77499) 2; Hydroxyethylcellulose 0.7; ${KEEP}`,
     true,
     6,
     'gel',

@@ -9,7 +9,7 @@ import { writtenFaults } from './checks/written.ts'
 import { BRANDS } from './brands.ts'
 import { companionFault } from './companions.ts'
 import type { Draft } from './draft.ts'
-import { recipeOf } from './formula.ts'
+import { compositionOf, INGREDIENTS, recipeOf } from './formula.ts'
 import { DRAFTS } from './leaves.ts'
 import type { Part } from './recipe-part.ts'
 import { lifeOf } from './shelf-life.ts'
@@ -185,6 +185,26 @@ test('recipes follow what the texts say: two phases part, resin has its solvent,
   expect(names({ kind: 'tint', shades: 'Морс #b0203a' })).not.toContain('CI 77891')
 })
 
+test('a matt lip is dry, ultramarine stands in no acid, foam and what is without perfume have nothing that undoes them', () => {
+  const list = (change: Partial<Draft>): string[] => recipeOf(draft({ flags: '', ...change })).map(({ inci }) => inci)
+  const matt = { facts: 'Финиш: матовый', actives: 'Silica', shades: 'Морс #b0203a' }
+  expect(list({ kind: 'tint', ...matt }).slice(0, 3)).toEqual(['Aqua', 'Acrylates Copolymer', 'Propanediol'])
+  const [silica, oil] = ['Silica', 'Ricinus Communis Seed Oil'].map(
+    (one) => recipeOf(draft({ kind: 'lipstick', ...matt })).find(({ inci }) => inci === one)?.share ?? 0,
+  )
+  expect((silica ?? 0) * 3).toBeGreaterThan(oil ?? 0)
+  const blue = list({ kind: 'eyeliner', shades: 'Чернила #1d2f8c' })
+  expect(blue).toContain('CI 77007')
+  expect(blue).toContain('Tromethamine')
+  expect(blue).not.toContain('Citric Acid')
+  for (const { slug: brand } of BRANDS) {
+    expect(list({ kind: 'hand-cream', brand, flags: 'unscented' })).not.toContain('Benzyl Alcohol')
+    expect(list({ kind: 'enzyme-powder', brand, actives: 'Papain' }).join()).not.toMatch(
+      /Palmitate|Malate|Chlorphenesin/,
+    )
+  }
+})
+
 test('recipes of every house hold salts, acids, urea, caffeine, silicone and the newly born', () => {
   for (const { slug: brand } of BRANDS)
     for (const change of [
@@ -228,6 +248,27 @@ test('two houses have different minor ingredients, one house the same of two pro
     one.filter((inci) => other.includes(inci)).length
   const own = shared(minor('kedrach', 'a'), minor('kedrach', 'b'))
   expect(own).toBeGreaterThan(shared(minor('kedrach', 'a'), minor('norrlys', 'a')))
+})
+
+test('below one percent a label follows the phases of its house, and pigments that a shade may lack end it', () => {
+  const keepers = new Set(INGREDIENTS.flatMap(([inci = '', , purpose]) => (purpose === 'консервант' ? [inci] : [])))
+  const order = (brand: string, change: Partial<Draft> = {}): string[] =>
+    compositionOf(draft({ kind: 'cream', brand, ...change })).map(({ inci }) => inci)
+  for (const { slug: brand } of BRANDS) {
+    const shares = new Map(recipeOf(draft({ kind: 'cream', brand })).map(({ inci, share }) => [inci, share]))
+    const list = order(brand)
+    const head = list.filter((inci) => (shares.get(inci) ?? 0) >= 1)
+    expect(list.slice(0, head.length)).toEqual([...shares.keys()].slice(0, head.length))
+    const tail = list.slice(head.length)
+    const at = tail.flatMap((inci, index) => (keepers.has(inci) ? [index] : []))
+    expect((at.at(-1) ?? 0) - (at[0] ?? 0), `${brand}: ${tail.join()}`).toBe(at.length - 1)
+  }
+  expect(order('nast')).not.toEqual(order('inei'))
+  const shades = 'Вишня #7a1f3c, Мак #b3303a'
+  expect(order('farfor', { kind: 'lipstick', category: 'makiyazh/guby/pomady', shades }).at(-1)).toMatch(/^CI |^Iron/)
+  expect(order('litsedey', { kind: 'setting-spray', actives: 'Trimethylsiloxysilicate 8 %' })).not.toContain(
+    'Phenoxyethanol',
+  )
 })
 
 test('houses choose among surfactants and esters, and no four of them end a list alike', () => {

@@ -13,7 +13,7 @@ const closed = { additionalProperties: false }
 const Persona = Type.Object(
   {
     id: Type.String({ pattern: '^p\\d{3}$' }),
-    /** A first name with an initial, or a nickname. */
+    /** A first name, mostly with an initial, however the person typed it; or a nickname. */
     name: Words,
     sex: Type.Enum(['ж', 'м']),
     city: Words,

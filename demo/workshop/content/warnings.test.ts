@@ -60,7 +60,13 @@ test.each([
     'tikhiy-chas-sol-dlya-vanny-s-lavandoy',
     'При ранках, беременности и болезнях сердца сначала спросите врача.',
   ],
+  ['the dust of a powder that foams', 'ilmen-enzimnaya-pudra-dlya-umyvaniya-s-papainom-i-tykvoy', 'Не вдыхайте пудру.'],
   ['birch sap', 'asagiri-tonik-dlya-litsa-s-berezovym-sokom', 'При аллергии на пыльцу берёзы не используйте.'],
 ])('%s is warned of', (_, slug, words) => {
   expect(warningsFor(slug)).toContain(words)
+})
+
+test('a peel names retinol once', () => {
+  for (const draft of DRAFTS.filter(({ kind }) => kind === 'acid-peel'))
+    expect([...draft.usage, ...warningsOf(draft)].join(' ').match(/ретинол/g), draft.slug).toHaveLength(1)
 })

@@ -105,7 +105,8 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Не используйте вместе с ретинолом.',
     /ретинол/i,
-    ({ draft, share }) => isFace(draft) && share(ACID) >= 1 && !KINDS[draft.kind].base.includes('Betaine'),
+    ({ draft, share }) =>
+      isFace(draft) && draft.kind !== 'acid-peel' && share(ACID) >= 1 && !KINDS[draft.kind].base.includes('Betaine'),
   ],
   [
     'Перед первым применением сделайте пробу на сгибе локтя.',
@@ -125,7 +126,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Избегайте попадания в глаза.',
     /в глаза|глаза (?:закр|обо)|мимо глаз/i,
-    ({ share }) => share(/^(?:Menthol|Mentha Piperita Oil)$/) >= 0.1,
+    ({ draft, share }) => draft.kind === 'enzyme-powder' || share(/^(?:Menthol|Mentha Piperita Oil)$/) >= 0.1,
   ],
   [
     'После масла пол и ванна скользкие.',
@@ -140,7 +141,9 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Не вдыхайте пудру.',
     /не вдыха/i,
-    ({ draft }) => /рассыпчат/i.test(`${draft.name} ${draft.facts ?? ''}`) && draft.kind !== 'tool',
+    ({ draft }) =>
+      draft.kind === 'enzyme-powder' ||
+      (/рассыпчат/i.test(`${draft.name} ${draft.facts ?? ''}`) && draft.kind !== 'tool'),
   ],
   [
     'При аллергии на мёд и прополис не используйте.',

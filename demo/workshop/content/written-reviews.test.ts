@@ -154,7 +154,7 @@ test.each<[figure: string, reviews: () => Review[]]>([
   ['R8 reviews of month 11', () => changed(({ date }) => ({ date: date.replace('-11-', '-07-') }))],
   ['R9 reviews from other cities', () => changed(() => ({ persona: inChelyabinsk }))],
   ['R9 speaks of the family', () => changed(({ text }) => ({ text: `${text} Маме тоже понравилось.` }))],
-  ['R9 nicknames', () => REVIEWS.filter(({ persona }) => / \p{Lu}\.$/u.test(personas.get(persona)?.name ?? ''))],
+  ['R9 other names', () => REVIEWS.filter(({ persona }) => / \p{Lu}\.$/u.test(personas.get(persona)?.name ?? ''))],
   [
     'R9 the five',
     () =>

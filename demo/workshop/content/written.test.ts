@@ -304,6 +304,7 @@ test.each<[string, Partial<Draft>, string[]]>([
   ['a black mascara with red oxide', { kind: 'mascara', name: 'Тушь' }, [OXIDES]],
   ['the black oxide twice', { kind: 'pencil' }, [OXIDES, 'CI 77499']],
   ['without a white pigment', { kind: 'shadow', category: 'makiyazh/glaza/teni' }, ['Mica', OXIDES]],
+  ['«Нюд» #d2a48c without titanium dioxide', { kind: 'pencil', shades: 'Нюд #d2a48c' }, [OXIDES]],
 ])('colours that cannot be mixed: %s', (words, change, inci) => {
   expect(colourFaults(draft(change), inci).join()).toContain(words)
 })

@@ -46,7 +46,11 @@ export const deviceFactsComplete: Rule = ({ products }) =>
       ]
     })
 
-type Part = { readonly stated: string; readonly variant: Product['variants'][number] | undefined }
+type Part = {
+  readonly stated: string
+  readonly variant: Product['variants'][number] | undefined
+  readonly inci: readonly string[]
+}
 const sets = ({ products }: Shop): Product[] => products.filter(({ category }) => category.startsWith(SETS))
 
 /** «Крем-гель без отдушек, 50 мл; …» → products of the same brand in that size, with their prices. */
@@ -58,13 +62,14 @@ const partsOf = (set: Product, { products }: Shop): Part[] =>
       const sold = products.find((product) => product.brand === set.brand && plain(product.name) === name)
       return {
         stated,
+        inci: sold?.composition?.map((part) => part.inci) ?? [],
         variant: sold?.variants.find(
           ({ size }) => size?.amount === Number(amount.replace(',', '.')) && size?.unit === unit,
         ),
       }
     })
 
-/** Every part of a gift set is sold separately, in that size, by the same brand. */
+/** Every part of a gift set is sold separately, in that size, by the same brand, and the set lists what is in it. */
 export const setPartsExist: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const parts = partsOf(set, shop)
@@ -72,6 +77,10 @@ export const setPartsExist: Rule = (shop) =>
       ...parts
         .filter(({ variant }) => variant === undefined)
         .map(({ stated }) => `${set.slug}: «${stated}» is not sold`),
+      ...parts
+        .flatMap(({ inci }) => inci)
+        .filter((name) => !(set.composition ?? []).some(({ inci }) => inci === name))
+        .map((name) => `${set.slug}: ${name} of a part is not in its composition`),
       ...(parts.length < 2 || new Set(parts.map(({ stated }) => stated)).size < parts.length
         ? [`${set.slug}: ${parts.length} parts, or one twice`]
         : []),

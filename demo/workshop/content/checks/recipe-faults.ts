@@ -1,6 +1,6 @@
 /** What a chemist sees in a list of ingredients (D11): oil without an emulsifier, pigments that the shade has no need of, retinol without an antioxidant, a scent without its allergens. */
 import { clashes, HYDROXIDE } from '../clashes.ts'
-import { isLightCover } from '../colour.ts'
+import { beigeWithoutWhite, isLightCover } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
 import { FREE_OIL, isHeld, isTwoPhase } from '../emulsions.ts'
@@ -69,6 +69,7 @@ export const colourFaults = (draft: Draft, inci: readonly string[]): string[] =>
       /khaylaytery$|teni$/.test(category) && kind !== 'tool' && !inci.some((one) => WHITE.test(one)),
       'pale squares without a white pigment',
     ),
+    ...beigeWithoutWhite(draft, inci),
   ]
 }
 

@@ -87,7 +87,12 @@ const peopleFigures = (
   const elsewhere = written.filter(({ persona }) => personas.get(persona)?.city !== 'Челябинск').length
   return [
     figure('R9 reviews from other cities than Челябинск', elsewhere / written.length, 0.6, 0.8),
-    figure('R9 nicknames', 1 - names.length / Math.max(1, authors.length), 0.1, 0.14),
+    figure(
+      'R9 other names than a first name with an initial',
+      1 - names.length / Math.max(1, authors.length),
+      0.26,
+      0.34,
+    ),
     figure(
       'R9 the five most frequent first names against the median',
       mean(sorted.slice(0, 5)) / (sorted[Math.floor(sorted.length / 2)] ?? 1),
@@ -126,11 +131,11 @@ export const reviewFigures = (
     )
   const stars = (
     [
-      [5, 0.55, 0.62],
-      [4, 0.18, 0.22],
+      [5, 0.6, 0.68],
+      [4, 0.14, 0.19],
       [3, 0.08, 0.11],
-      [2, 0.04, 0.06],
-      [1, 0.04, 0.06],
+      [2, 0.025, 0.045],
+      [1, 0.055, 0.08],
     ] as const
   ).map(([value, least, most]) =>
     figure(
@@ -163,8 +168,8 @@ export const reviewFigures = (
     figure(
       'R5 up to five words',
       share(({ text }) => wordsOf(text) <= 5),
-      0.14,
-      0.24,
+      0.2,
+      0.28,
     ),
     figure(
       'R5 from fifty-five words',
@@ -184,7 +189,7 @@ export const reviewFigures = (
     ),
     holds('R6 «!»', /!/, 0.1, 0.15),
     holds('R6 «)» or a smile', /\)(?!\S)|\p{Extended_Pictographic}/u, 0.06, 0.1),
-    holds('R6 without a final stop', /[\p{L}\d]$/u, 0.25, 0.4),
+    holds('R6 without a final stop', /[\p{L}\d]$/u, 0.3, 0.46),
     holds('R6 lower case at the start', /^\p{Ll}/u, 0.08, 0.16),
     ...stars,
     ...spreadFigures(written, drafts, figure),

@@ -67,7 +67,7 @@ export const mannersOf = (reviews: readonly Review[], personas: ReadonlyMap<stri
     share('a shop by its street', (text) => STREET.test(text), 0.01, 0.03),
     share('ends on a short detail', endsOnDetail, 0.02, 0.1),
     share('chopped sentences', isChopped, 0.02, 0.1),
-    share('one flat sentence', (text) => sentencesOf(text).length === 1 && wordsOf(text) <= 10, 0.2, 0.4),
+    share('one flat sentence', (text) => sentencesOf(text).length === 1 && wordsOf(text) <= 10, 0.3, 0.46),
     share('plain praise and blame', (text) => JUDGED.test(text), 0.3, 0.6),
     share('a slip', (text) => SLIP.test(text.replaceAll(JOINED, '')), 0.05, 0.16),
     share('«ё»', (text) => /ё/iu.test(text), 0.08, 0.25),

@@ -17,7 +17,8 @@ const ALIKE = 0.3
 
 export const shelfLivesByForm: Rule = ({ products }) => {
   const terms = products.flatMap(({ slug, facts, category, composition = [] }) => {
-    if (composition.length === 0) return []
+    // A set states the shortest term of its parts.
+    if (composition.length === 0 || facts.some(({ name }) => name === 'В наборе')) return []
     const value = facts.find(({ name }) => name === 'Годен')?.value
     return [{ slug, value, category, inci: composition.map((part) => part.inci) }]
   })

@@ -94,7 +94,7 @@ const ownFaults = (
       ? [['R11 answers', review.answer.text] as const]
       : []),
     ...(review.answer?.by === 'магазин'
-      ? [['R11 answers', 'sign with a name and a shop: «Алия, магазин на Баумана»'] as const]
+      ? [['R11 answers', 'sign with «Гладь», a first name or a name and a shop: «Алия, магазин на Баумана»'] as const]
       : []),
     ...(isUnansweredComplaint(review) && review.date < ANSWERED_BEFORE
       ? [['R11 answers', 'an old complaint without an answer'] as const]

@@ -46,7 +46,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'farfor-kist-dlya-tona',
     'farfor-kist-dlya-pudry',
     'ruta-kist-dlya-rastushevki-teney',
-    'clairval-sverkhzhirnoe-mylo-dlya-chuvstvitelnoy-kozhi',
+    'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
   ],
   'kozha-golovy': [
     'oda-lab-piling-dlya-kozhi-golovy',

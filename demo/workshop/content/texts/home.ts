@@ -193,7 +193,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'listing',
     title: 'Как мыть кисти',
     sections: ['aksessuary/kisti_i_sponzhi'],
-    body: 'Раз в неделю, мылом, сушить на краю полотенца ворсом на весу.',
+    body: 'Раз в неделю, мягким гелем, сушить на краю полотенца ворсом на весу.',
     action: { text: 'Читать', url: '/news/kisti-kak-myt' },
     picture: 'news/kisti-kak-myt.webp',
   },
