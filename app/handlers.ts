@@ -11,6 +11,7 @@ import { certificatesCalls } from '#shop/loyalty/certificates/certificates.calls
 import { changesCalls } from './changes/changes.calls.ts'
 import type { ChangesDeps } from './changes/settle-change.ts'
 import { exchangeCalls } from './exchange/exchange.calls.ts'
+import { openDay } from './preview/open-day.ts'
 import { previewCalls, type PreviewCallsDeps } from './preview/preview.calls.ts'
 import { type CitiesDeps, citiesCalls } from '#shop/places/cities/cities.calls.ts'
 import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
@@ -129,7 +130,11 @@ export const createHandlers = (
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
-    ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
+    ...officePromotionsCalls({
+      ...deps,
+      placedOrders: readPlacedOrders,
+      openDay: (day) => openDay(deps.previews, day),
+    }),
     ...officeReviewsCalls(deps),
     ...officeQuestionsCalls(deps),
     ...officeBuyersCalls(deps),

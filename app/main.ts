@@ -76,7 +76,7 @@ import { feedShopOf, pageReader } from './feeds.ts'
 import { createHandlers } from './handlers.ts'
 import { watchHiddenPictures } from './hidden-pictures.ts'
 import { appearanceOf, openLiveShop, shopCheckOf } from './live-shop.ts'
-import { mountPreviews } from './preview/mount-previews.ts'
+import { mountLeaving, mountPreviews } from './preview/mount-previews.ts'
 import { openPreview } from './preview/open-preview.ts'
 import { previewKeyOf } from './preview/preview-link.ts'
 
@@ -427,7 +427,8 @@ export const startShop = async (
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
   // In development pages come from Vite, of which there is one.
-  if (!dev)
+  if (dev) mountLeaving(app)
+  else
     mountPreviews(app, {
       key: previewKey,
       now: clock.now,

@@ -50,6 +50,9 @@ export const dayAt = (moment: Date, utcOffsetMinutes: number): string =>
 export const MOSCOW_MINUTES = 180
 /** Days of the shop's own terms (points, certificates) are those of Moscow. */
 export const moscowDay = (moment: Date): string => dayAt(moment, MOSCOW_MINUTES)
+/** '2026-12-12T10:00' in Moscow, as a field of date and time has it. */
+export const moscowMinute = (moment: Date): string =>
+  new Date(moment.getTime() + MOSCOW_MINUTES * 60_000).toISOString().slice(0, 16)
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

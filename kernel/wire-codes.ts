@@ -80,6 +80,7 @@ export const wireCodes = {
   'used-up': { code: 193, status: 422 },
   'wrong-marking': { code: 155, status: 422 },
   'not-picked': { code: 156, status: 422 },
+  'not-confirmed': { code: 292, status: 422 },
   'wrong-proof': { code: 157, status: 422 },
   'no-label': { code: 158, status: 404 },
   'bad-amount': { code: 'amount', status: 422 },

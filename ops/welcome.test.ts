@@ -14,7 +14,7 @@ const opened = {
 
 test('OWN-01: the start names the office of the demo with its logins and password, in production never', () => {
   const office =
-    'http://localhost:3000/office — офис сети: логины prodavec, starshaya, office, admin, owner, пароль glad-demo-staff'
+    'http://localhost:3000/office — офис сети: логины prodavec, kurer, starshaya, office, admin, owner, пароль glad-demo-staff'
   const said = (some: Partial<typeof opened>): string =>
     welcomeLines({ ...opened, ...some }, '3 с', undefined).join('\n')
   expect(said({})).toContain(office)

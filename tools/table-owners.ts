@@ -382,7 +382,11 @@ export const READS_LEFT: ReadsLeft = {
   order_return: { why: SUMS, files: { reports: 1, exchange: 1 } },
   substitute: { why: SUMS, files: { reports: 1 } },
   bonus_entry: { why: SUMS, files: { reports: 1 } },
-  staff_role: { why: SUMS, files: { reports: 1 } },
+  staff_role: {
+    why: 'What a member may do now: get the letter of reports, answer for a case.',
+    files: { reports: 1, feedback: 1 },
+  },
+  staff_audit: { why: 'Which courier took a parcel is written in the journal alone.', files: { order: 1 } },
   change_set: {
     why: 'The journal of an exchange says what became of its sets; pictures of drafts are hidden by one statement.',
     files: { exchange: 1, product: 1 },

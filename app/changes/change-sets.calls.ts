@@ -91,7 +91,7 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
           set: lineOf({
             ...set,
             records: rows[0]?.total ?? 0,
-            refused: rows.filter(({ refusal }) => refusal !== null).length,
+            refused: rows[0]?.refused ?? 0,
           }),
           total: rows[0]?.total ?? 0,
           page_size: PAGE,

@@ -213,7 +213,16 @@ test('OFFICE-02: the table of every kind of the demo, uploaded unchanged, change
 
 test('OFFICE-02: a table changes the fields that it has; a wrong row is named, with the line of the file', async () => {
   await load()
-  const { id, changed, refused } = await upload('prices', 'Артикул;Цена\n100;1 490,50\n999;10\n100x;дорого\n')
+  const { bytes } = valueOf(await desk.office.recordFile({ kind: 'prices' }, anna.caller()))
+  const [heading, ...lines] = Buffer.from(bytes, 'base64').toString().split('\r\n')
+  expect([heading, lines.find((line) => line.startsWith('100;'))]).toEqual([
+    expect.stringMatching(/;Что это$/),
+    expect.stringMatching(/;[^;]*Крем[^;]*$/),
+  ])
+  const { id, changed, refused } = await upload(
+    'prices',
+    'Артикул;Цена;Что это\n100;1 490,50 ₽;Крем\n999;10\n100x;дорого\n',
+  )
   expect([changed, refused]).toEqual([1, 2])
   const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
   expect(rows.map(({ key, refusal }) => [key, refusal])).toEqual([

@@ -25,6 +25,7 @@ import { csvOf, faultRowsOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import type { ChangesDeps } from './settle-change.ts'
 import { shopFields } from './shop-fields.ts'
+import { nameOfValues, readRecordNames } from './words/record-names.ts'
 import { withFigures } from '#platform/import/figures.ts'
 import { DocumentRecord } from '#shop/company/document-record.ts'
 import { figuresOfRecords } from '#shop/company/shop-figures.ts'
@@ -111,10 +112,13 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const values = await wholeRecords(slow, kind, await readAllValues(slow, kind))
+        const isNamed = [...values.values()].some((value) => nameOfValues(value) !== '')
+        const nameOf = isNamed ? null : await readRecordNames(slow, kind, [...values.keys()])
+        const names = nameOf === null ? undefined : [...values.keys()].map((key) => nameOf.get(key) ?? '')
         const file =
           format === 'xlsx'
-            ? Buffer.from(xlsxOf(sheetRowsOf(declaration, values.values())))
-            : Buffer.from(tableOf(declaration, values.values()))
+            ? Buffer.from(xlsxOf(sheetRowsOf(declaration, values.values(), names)))
+            : Buffer.from(tableOf(declaration, values.values(), names))
         return done({ name: `${kind}.${format}`, bytes: file.toString('base64') })
       }),
 

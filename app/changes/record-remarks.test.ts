@@ -135,3 +135,30 @@ test('OFFICE-02: the point that a crop keeps is a field of the record and comes 
   const shown = await readArticles(base.db, '2026-11-20', 0, 2)
   expect(shown.map((one) => one.picture?.focus)).toEqual([undefined, '75 0'])
 })
+
+test('OFFICE-04: a banner that another hides says which one and until when', async () => {
+  const stored = { body: '', place: 'hero', position: 2, until_on: '2026-12-05' }
+  await base.db
+    .insertInto('banner')
+    .values([
+      { ...stored, code: 'zima', title: 'Зима' },
+      { ...stored, code: 'list', title: 'Кремы', place: 'listing', until_on: null, sections: ['litso'] },
+    ])
+    .execute()
+  const said = (given: object) =>
+    remarks('banners', { code: 'vesna', title: 'Весна', body: 'Новое.', place: 'hero', position: 3, ...given })
+  const before = 'на\u00a0этом месте раньше по\u00a0порядку стоит «Зима» (2)'
+  expect(await said({})).toEqual([
+    `position: увидят не\u00a0раньше, чем пройдёт 5\u00a0декабря: до\u00a0тех пор ${before}`,
+  ])
+  expect(await said({ until: '2026-12-03' })).toEqual([
+    `position: баннера не\u00a0увидят: ${before} по\u00a05\u00a0декабря, а\u00a0этот только по\u00a03\u00a0декабря`,
+  ])
+  expect(await said({ position: 1 })).toEqual([])
+  expect(await said({ code: 'zima' })).toEqual([])
+  expect(await said({ place: 'listing', sections: ['litso'] })).toEqual([
+    'position: баннера не\u00a0увидят: на\u00a0этом месте раньше по\u00a0порядку стоит «Кремы» (2), без\u00a0последнего дня. ' +
+      'Поставьте число меньше',
+  ])
+  expect(await said({ place: 'listing', sections: ['litso', 'telo'] })).toEqual([])
+})

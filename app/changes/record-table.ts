@@ -34,8 +34,15 @@ const cellOf = ({ control }: RecordField, value: unknown): string => {
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-/** Rows for a sheet: a header, then a row for each record, amounts and numbers as numbers. */
-export const sheetRowsOf = (declaration: RecordDeclaration, values: Iterable<Values>): (string | number)[][] => {
+/** The column that says what a record without words of its own is: an uploaded file may have it. */
+const NAME_TITLE = 'Что это'
+
+/** Rows for a sheet: a header, then a row for each record, amounts and numbers as numbers. `names`: of records without words. */
+export const sheetRowsOf = (
+  declaration: RecordDeclaration,
+  values: Iterable<Values>,
+  names?: readonly string[],
+): (string | number)[][] => {
   const fields = fieldsOf(declaration)
   const sheetCell = (field: RecordField, value: unknown): string | number => {
     if (typeof value === 'number' && field.control === 'money') return value / 100
@@ -43,18 +50,36 @@ export const sheetRowsOf = (declaration: RecordDeclaration, values: Iterable<Val
     return cellOf(field, value)
   }
   return [
-    fields.map(({ title }) => title),
-    ...[...values].map((value) => fields.map((field) => sheetCell(field, value[field.name]))),
+    [...fields.map(({ title }) => title), ...(names === undefined ? [] : [NAME_TITLE])],
+    ...[...values].map((value, at) => [
+      ...fields.map((field) => sheetCell(field, value[field.name])),
+      ...(names === undefined ? [] : [guarded(names[at] ?? '')]),
+    ]),
   ]
 }
 
 const quoted = (cell: string): string => (/[;"\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** CSV for programs of tables: «;», and a mark by which they see UTF-8. */
-export const tableOf = (declaration: RecordDeclaration, values: Iterable<Values>): string => {
+export const tableOf = (
+  declaration: RecordDeclaration,
+  values: Iterable<Values>,
+  names?: readonly string[],
+): string => {
   const fields = fieldsOf(declaration)
-  const lines = [fields.map(({ title }) => quoted(title)).join(';')]
-  for (const value of values) lines.push(fields.map((field) => quoted(cellOf(field, value[field.name]))).join(';'))
+  const lineOf = (cells: readonly string[], name: string): string =>
+    [...cells, ...(names === undefined ? [] : [name])].map(quoted).join(';')
+  const heading = lineOf(
+    fields.map(({ title }) => title),
+    NAME_TITLE,
+  )
+  const rows = [...values].map((value, at) =>
+    lineOf(
+      fields.map((field) => cellOf(field, value[field.name])),
+      guarded(names?.[at] ?? ''),
+    ),
+  )
+  const lines = [heading, ...rows]
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
@@ -68,7 +93,7 @@ const valueOf = (field: RecordField, cell: Cell): unknown => {
   if (text.trim() === '') return field.required && (control === 'text' || control === 'area') ? '' : null
   const spaceless = text.replaceAll(/[\s\u00a0\u202f]/g, '')
   if (control === 'money') {
-    const amount = numberOf(spaceless)
+    const amount = numberOf(spaceless.replace(/(?:₽|руб\.?|р\.)$/i, ''))
     if (amount === null) throw new Error(`${title}: «${text}» — нужны рубли, например 1490 или 1490,50`)
     return Math.round(amount * 100)
   }
@@ -141,7 +166,7 @@ export const unknownHeadings = (
       .filter(
         (heading) =>
           heading !== '' &&
-          heading !== FAULT_TITLE.toLowerCase() &&
+          !FOR_READERS.has(heading) &&
           !named.has(heading) &&
           fieldOfHeading(fields, heading, named) === undefined,
       ),
@@ -162,6 +187,7 @@ const isAlike = (title: string, heading: string): boolean => heading.startsWith(
 
 /** The column of a file of faults that says what is wrong with each row: an uploaded file may have it. */
 export const FAULT_TITLE = 'Что не так'
+const FOR_READERS: ReadonlySet<string> = new Set([FAULT_TITLE, NAME_TITLE].map((title) => title.toLowerCase()))
 
 /** Where each column of a header is; a text says what is wrong with it. */
 export const columnsOfHeader = (

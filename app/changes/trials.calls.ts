@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { NO_CITY } from '#kernel/city-cookie.ts'
+import { moscowDay } from '#kernel/dates.ts'
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { changes } from '#shop/changes/changes.api.ts'
@@ -14,6 +15,7 @@ import { readNames } from '#shop/catalogue/listing/cards.sql.ts'
 import { forOpenPage, forStaff } from '#shop/office/face.ts'
 import type { Promises } from '#shop/content/facts/text-remarks.ts'
 import { noRecord, ofWhole } from './change-refusals.ts'
+import { coveredBanner } from './covered-banner.ts'
 import { declarationOf } from './describe-record.ts'
 import { fieldFaults } from './field-faults.ts'
 import { recordRemarks } from './record-remarks.ts'
@@ -64,7 +66,9 @@ export const trialCalls = (
       const record = parsed(value)
       if (declarationOf(kind) === undefined || record === null) return noRecord
       const { db, index } = deps
-      return done({ remarks: await recordRemarks({ db, index, promises: promisesOf(deps.terms) }, kind, record) })
+      const covered = kind === 'banners' ? await coveredBanner(db, record, moscowDay(deps.clock.now())) : []
+      const remarks = await recordRemarks({ db, index, promises: promisesOf(deps.terms) }, kind, record)
+      return done({ remarks: [...covered, ...remarks] })
     }),
 
   tryCollection: ({ value }, caller) =>

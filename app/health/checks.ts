@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { lastAudit } from '#platform/db/audit.ts'
+import { countCaseAlarms, countUndelivered } from '#shop/feedback/face.ts'
 import { readStopped } from '#shop/programs/webhooks/endpoints.sql.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -135,14 +136,30 @@ export const checkBounces = async (db: Kysely<DB>, now: Date): Promise<HealthChe
       (SELECT count(*) FROM certificate WHERE undeliverable_at >= ${since})::int AS certificates`,
   )
   const { letters = 0, certificates = 0 } = row ?? {}
+  const answers = await countUndelivered(db, since)
   const title = 'Письма, которые вернулись'
-  return letters + certificates === 0
+  return letters + certificates + answers === 0
     ? good('bounces', title, 'За\u00a0неделю таких нет.')
     : bad(
         'bounces',
         title,
-        `За\u00a0неделю вернулись новости: ${letters}, сертификаты: ${certificates}.`,
-        'Покупателям сертификатов письмо об\u00a0этом ушло; напишите им. Если вернулось много новостей, остановите рассылку.',
+        `За\u00a0неделю вернулись новости: ${letters}, сертификаты: ${certificates}, ответы на\u00a0обращения: ${answers}.`,
+        'Покупателям сертификатов письмо об\u00a0этом ушло; напишите им. Обращения снова ждут. ' +
+          'Если вернулось много новостей, остановите рассылку.',
+      )
+}
+
+/** DESK-02: cases that nobody has taken for an hour, or answered for two days. */
+export const checkCases = async (db: Kysely<DB>, now: Date): Promise<HealthCheck> => {
+  const late = await countCaseAlarms(db, now)
+  const title = 'Обращения покупателей'
+  return late['no-owner'] + late['no-answer'] === 0
+    ? good('cases', title, 'Все взяты в\u00a0течение часа, ни\u00a0одно не\u00a0ждёт ответа больше двух дней.')
+    : bad(
+        'cases',
+        title,
+        `Больше двух дней без\u00a0ответа: ${late['no-answer']}, больше часа без\u00a0ответственного: ${late['no-owner']}.`,
+        'Откройте «Обращения»: опоздавшие стоят первыми. Возьмите\u00a0их или передайте тому, кто сегодня работает.',
       )
 }
 

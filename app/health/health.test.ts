@@ -7,10 +7,12 @@ import { orderDatabase } from '#kit/shops/order-database.ts'
 import { CREAM, KIROVKA, NOW, orderShop, setStock } from '#kit/shops/order-shop.ts'
 import { insertStaffSession, staffOffice } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { storeAudit } from '#platform/db/audit.ts'
 import { storeSyntheticCheck } from '#platform/health/health.sql.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { searchCalls } from '#shop/catalogue/phrases/search.calls.ts'
+import { openCase } from '#shop/feedback/face.ts'
 import { countChangedDays } from '#shop/reports/rollup/count-report-days.job.ts'
 import type { AllGroupHandlers } from '../api/endpoints.ts'
 import { checkProvider } from './checks.ts'
@@ -36,6 +38,9 @@ const shopOf = async (): Promise<Pick<AllGroupHandlers, 'search' | 'basket' | 'o
   } as never)
   return { search, basket, order }
 }
+const fail = (error: unknown): never => {
+  throw error
+}
 const countRows = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*)::int FROM basket) AS baskets, (SELECT count(*)::int FROM basket_line) AS lines,
@@ -49,7 +54,10 @@ const countRows = async (): Promise<Record<string, number>> => {
 test('DESK-06: the synthetic buyer searches, adds, reaches the price of the checkout and leaves no trace', async () => {
   const shop = await shopOf()
   const before = await countRows()
-  expect(await visitAsBuyer({ db: database.db, clock, shop })).toMatchObject({ failed_step: null, detail: '' })
+  expect(await visitAsBuyer({ db: database.db, clock, shop, onError: fail })).toMatchObject({
+    failed_step: null,
+    detail: '',
+  })
   expect(await countRows()).toEqual(before)
   await countChangedDays(database.db)
   expect(await database.db.selectFrom('report_day').selectAll().execute()).toEqual([])
@@ -59,7 +67,9 @@ test('DESK-06: a step that does not work is named, and is undone too', async () 
   const shop = await shopOf()
   const before = await countRows()
   const broken = { ...shop, order: { ...shop.order, price: async () => done({ total: 0 } as never) } }
-  expect(await visitAsBuyer({ db: database.db, clock, shop: broken })).toMatchObject({ failed_step: 'цена' })
+  expect(await visitAsBuyer({ db: database.db, clock, shop: broken, onError: fail })).toMatchObject({
+    failed_step: 'цена',
+  })
   const thrown = {
     ...shop,
     order: {
@@ -69,10 +79,13 @@ test('DESK-06: a step that does not work is named, and is undone too', async () 
       },
     },
   }
-  expect(await visitAsBuyer({ db: database.db, clock, shop: thrown })).toMatchObject({
-    failed_step: 'ошибка',
-    detail: 'no ways',
+  const errors: unknown[] = []
+  const onError = (error: unknown): void => void errors.push(error)
+  expect(await visitAsBuyer({ db: database.db, clock, shop: thrown, onError })).toMatchObject({
+    failed_step: 'способы получения',
+    detail: expect.not.stringContaining('no ways'),
   })
+  expect(errors).toMatchObject([{ message: 'no ways' }])
   expect(await countRows()).toEqual(before)
 })
 
@@ -121,6 +134,20 @@ test('DESK-06: the state of the shop says when the new and when everything was a
   expect((await health(late)).get('audit')).toMatchObject({
     is_good: false,
     detail: expect.stringContaining('9\u00a0дн'),
+  })
+})
+
+test('DESK-02, DESK-06: cases that nobody has taken or answered in time are red', async () => {
+  const { db } = database
+  expect((await health()).get('cases')).toMatchObject({ is_good: true })
+  const buyer = { name: 'Анна', phone: '79123456789', email: '', body: 'Где заказ?', orderNumber: null } as const
+  const open = (at: Date) => transaction(db, (tx) => openCase(tx, { ...buyer, reason: 'not_arrived', at }))
+  await open(new Date(NOW.getTime() - 70 * MINUTE_MS))
+  await open(new Date(NOW.getTime() - 3 * DAY_MS))
+  await open(new Date(NOW.getTime() - MINUTE_MS))
+  expect((await health()).get('cases')).toMatchObject({
+    is_good: false,
+    detail: expect.stringMatching(/ответа: 1, .*ответственного: 1\./),
   })
 })
 

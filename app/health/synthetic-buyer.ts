@@ -27,7 +27,12 @@ export const EVERY_MS = 10 * MINUTE_MS
 const LOOK_MS = MINUTE_MS
 
 type Shop = Pick<AllGroupHandlers, 'search' | 'basket' | 'order'>
-type Deps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly shop: Shop }
+type Deps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly shop: Shop
+  readonly onError: (error: unknown) => void
+}
 
 const WantedRow = Row({ variant_id: VariantId, name: Type.String(), city: Type.String() })
 /** A popular product that a store of some city has. */
@@ -55,8 +60,8 @@ const valueOf = <T>(step: string, answer: Answer<T>): T => {
   return answer.value
 }
 
-/** Throws `StepFailed` for the first step that did not work. */
-const walk = async ({ db, shop }: Deps, visitorId: string): Promise<void> => {
+/** Throws for the first step that did not work; `begin` names each. */
+const walk = async ({ db, shop }: Deps, visitorId: string, begin: (step: string) => void): Promise<void> => {
   const caller: Caller = {
     visitorId,
     customerId: null,
@@ -64,15 +69,20 @@ const walk = async ({ db, shop }: Deps, visitorId: string): Promise<void> => {
     address: null,
     idempotencyKey: null,
   }
+  begin('остатки')
   const wanted = await readWanted(db)
   if (wanted === undefined)
     throw new StepFailed('остатки', 'Ни\u00a0в\u00a0одном магазине нет товара, который можно купить.')
   const { variant_id, name, city } = wanted
+  begin('поиск')
   const found = valueOf('поиск', await shop.search.postSearchQuery({ city, query: name.slice(0, 100) }, caller))
   if (found.products.length === 0) throw new StepFailed('поиск', `По\u00a0запросу «${name}» ничего не\u00a0нашлось.`)
+  begin('корзина')
   const basket = valueOf('корзина', await shop.basket.add({ product_id: variant_id, quantity: 1 }, caller))
   if (basket.items.length === 0) throw new StepFailed('корзина', 'Товар не\u00a0лёг в\u00a0корзину.')
+  begin('способы получения')
   valueOf('способы получения', await shop.order.methods({ city }, caller))
+  begin('цена')
   const price = valueOf('цена', await shop.order.price({ city, delivery: 'pickup' }, caller))
   if (price.total <= 0) throw new StepFailed('цена', 'Оформление показывает сумму 0\u00a0₽.')
 }
@@ -82,6 +92,7 @@ export const visitAsBuyer = async (deps: Deps): Promise<SyntheticCheck> => {
   const { db, clock } = deps
   const at = clock.now()
   const begun = performance.now()
+  let step = ''
   const visitorId = randomUUID()
   const ended = (failed_step: string | null, detail: string): SyntheticCheck => ({
     at,
@@ -90,11 +101,13 @@ export const visitAsBuyer = async (deps: Deps): Promise<SyntheticCheck> => {
     took_ms: Math.round(performance.now() - begun),
   })
   try {
-    await walk(deps, visitorId)
+    await walk(deps, visitorId, (begins) => (step = begins))
     return ended(null, '')
   } catch (error) {
     if (error instanceof StepFailed) return ended(error.step, error.message)
-    return ended('ошибка', error instanceof Error ? error.message : String(error))
+    // Its own words are for the log.
+    deps.onError(error)
+    return ended(step, 'Магазин не\u00a0смог ответить, почему\u00a0— в\u00a0его журнале.')
   } finally {
     await transaction(db, (tx) => deleteBasket(tx, visitorId))
   }
@@ -113,7 +126,7 @@ export const startSyntheticBuyer = (
     asOnlyBuyer(deps.db, async () => {
       const [last] = await readSyntheticChecks(deps.db, 1)
       if (last !== undefined && deps.clock.now().getTime() - last.at.getTime() < EVERY_MS) return
-      const check = await visitAsBuyer({ db: deps.db, clock: deps.clock, shop: deps.openShop() })
+      const check = await visitAsBuyer({ ...deps, shop: deps.openShop() })
       await storeSyntheticCheck(deps.db, check)
       if (check.failed_step !== null)
         deps.alert(`The synthetic buyer failed at «${check.failed_step}»: ${check.detail}`)

@@ -139,6 +139,7 @@ beforeAll(async () => {
     'office.priceTags': `/office/price-tags?text=${encodeURIComponent('крем')}`,
     'office.parcelLabel': `/office/orders/${encodeURIComponent(order.number)}/parcel-label`,
     'office.shift': '/office/shift?store_id=1',
+    'office.courierRounds': '/office/shift/couriers?store_id=1',
     'office.phoneGoods': `/office/phone-order/goods?city=msk&text=${encodeURIComponent('крем')}`,
     'office.reportFilters': '/office/reports/filters',
     'office.sales': '/office/reports/sales?from=2026-11-20&to=2026-11-20&by=section&compare=week',

@@ -622,6 +622,8 @@ test('PARCEL-01: the checkout’s form offers the plans of two parcels and place
   )
   await take(rows[0]?.free ?? 0).execute(testApp.base.db)
   const gone = await post('/cart/checkout', { ...fields, storeId }, { cookie })
+  const opened = await testApp.get(`/cart/checkout?plain=1&plan=${plans[0]}`, { cookie })
+  expect(textOf(opened)).toContain('Прежний способ больше не подходит')
   await take(-(rows[0]?.free ?? 0)).execute(testApp.base.db)
   expect([gone.statusCode, await ordersCount()]).toEqual([422, before])
   expect(textOf(gone)).toContain('Так получить заказ уже нельзя')

@@ -102,7 +102,7 @@ export type Changing = {
   readonly end: (trx: Db) => Promise<number>
 }
 
-const COMMAND: Origin = { source: 'command', author: 'командная строка' }
+const COMMAND: Origin = { source: 'command', author: 'администратор сервера' }
 
 /** Another import is running on this database. */
 export class ImportBusy extends Error {}

@@ -75,6 +75,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'spend certificate': 'Принят сертификат',
   'undo certificate': 'Отменена продажа сертификата',
   courier: 'Отдан курьеру',
+  'courier confirmed': 'Курьер подтвердил, что забирает',
   'courier attempt': 'Курьер не\u00a0отдал',
   'line added': 'Добавлен товар',
   'addition proposed': 'Послана ссылка на\u00a0доплату',

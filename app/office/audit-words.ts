@@ -52,6 +52,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   asked_by: (value) => `просьба: ${String(value)}`,
   call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
   courier: (value) => `курьер: ${String(value)}`,
+  confirmed_at: (value) => (value === null ? 'не\u00a0подтверждено курьером' : 'подтверждено курьером'),
   amount: sum('возврат на'),
   paid: sum('принято'),
   received_as: (value) => RECEIVED_NAMES[String(value)] ?? String(value),

@@ -1,26 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from '#shop/office/office/shell/desk.module.css'
 
 /**
- * `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. `slash`: `/`
- * goes to it.
+ * `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it.
+ * `hasKeys`: `/` and F2 go to it.
  */
-export const DeskSearch = ({ onFind, slash }: { onFind: (text: string) => Promise<boolean>; slash: boolean }) => {
+export const DeskSearch = ({ onFind, hasKeys }: { onFind: (text: string) => Promise<boolean>; hasKeys: boolean }) => {
   const [text, setText] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!slash) return undefined
-    const press = (event: KeyboardEvent): void => {
-      const { target } = event
-      if (event.key !== '/' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
-      event.preventDefault()
-      form.current?.querySelector('input')?.select()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [slash])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
@@ -32,7 +19,12 @@ export const DeskSearch = ({ onFind, slash }: { onFind: (text: string) => Promis
     } else field?.select()
   }
   return (
-    <form ref={form} className={css.search} role="search" onSubmit={(event) => void submit(event)}>
+    <form
+      className={css.search}
+      role="search"
+      aria-keyshortcuts={hasKeys ? '/ F2' : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         label="Номер, код, телефон, имя или почта"
         kind="search"

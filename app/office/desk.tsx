@@ -7,13 +7,13 @@ import type { FoundOrders, OfficeOrder } from '#shop/order/counter.api.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { storeId, type StoreId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { StoreField } from '#shop/office/office/shell/store-field.tsx'
 import { ToastRegion } from '#platform/ui/layers/toast.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { counterApi } from '#shop/order/office/counter-api.ts'
 import { deviceApi } from '#shop/office/office/api/device-api.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
-import { useChangeKey, useDevice, useIdle } from '#shop/office/office/device/use-device.ts'
+import { useDevice, useIdle } from '#shop/office/office/device/use-device.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { openOutbox } from '#shop/order/office/outbox/open-outbox.ts'
 import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
@@ -25,9 +25,10 @@ import { refreshRecords } from '#shop/changes/office/refresh-records.ts'
 import { WaitsForNetwork } from '#shop/office/office/shell/waits-for-network.tsx'
 import { WorkBar } from '#shop/office/office/shell/work-bar.tsx'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
+import { QueueSignal } from '#shop/order/office/use-queue-signal.tsx'
 import { KeysDialog, useOfficeKeys } from './keys.tsx'
 import { isLongMenu, isOfCounter, Menu } from './menu.tsx'
-import { Palette, usePaletteKeys } from './palette.tsx'
+import { Palette } from './palette.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { useToast } from './use-toast.ts'
 import css from '#shop/office/office/shell/desk.module.css'
@@ -62,13 +63,11 @@ const StoreChoice = ({ me, chosen, onChoose }: { me: StaffMe; chosen: StoreId; o
   const [only] = me.stores
   if (me.stores.length === 1) return <p className={css.store}>{only?.name}</p>
   return (
-    <TextField
+    <StoreField
       className={css.store}
-      kind="select"
-      label="Магазин"
+      stores={me.stores}
       value={String(chosen)}
       onChange={(value) => onChoose(storeId(Number(value)))}
-      options={me.stores.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   )
 }
@@ -165,7 +164,6 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         .catch((error: unknown) => say('bad', errorText(error)))
   }
   const mayChange = device.mayChange && isCounter
-  useChangeKey(mayChange, change)
   useIdle(mayChange && device.hasPin, () => {
     if (outbox.actions().length === 0) change()
   })
@@ -186,19 +184,19 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   const seesOrders = mayDo(me, 'orders.read')
   const [isSearching, setSearching] = useState(false)
   const openPalette = useCallback(() => setSearching(true), [])
-  usePaletteKeys(!isCounter, openPalette)
   const [isAsking, setAsking] = useState(false)
-  useOfficeKeys(me, () => setAsking(true))
+  useOfficeKeys(me, { onHelp: () => setAsking(true), onSearch: openPalette })
   const isLong = isLongMenu(me)
   const desk: DeskTools = { me, storeId, say, find }
   return (
     <DeskProvider value={desk}>
+      {isCounter && <QueueSignal />}
       <header className={css.header}>
         <Link className={css.brand} to="/">
           {isCounter ? 'Прилавок' : 'Офис'}
         </Link>
         {seesOrders && <StoreChoice me={me} chosen={storeId} onChoose={choose} />}
-        {seesOrders && <DeskSearch onFind={search} slash={isCounter} />}
+        {seesOrders && <DeskSearch onFind={search} hasKeys={isCounter} />}
         {(!isCounter || isLong) && (
           <Button className={css.everything} look="line" size="sm" onClick={openPalette} aria-keyshortcuts="Control+K">
             Поиск везде

@@ -3,15 +3,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import {
-  codeOfLetter,
-  createGoReader,
-  GO,
-  KEYS,
-  meaningOf,
-  type KeyMode,
-  type Where,
-} from '#shop/office/office/shell/keys.ts'
+import { codeOfLetter, createGoReader, GO, KEYS, meaningOf, type KeyMode } from '#shop/office/office/shell/keys.ts'
+import { isTyping } from '#shop/office/office/shell/typing.ts'
 import type { RightsHolder } from '#kernel/staff-rights.ts'
 import css from './keys.module.css'
 import { DAILY_LISTS, LETTERS, mayOpen } from './other-pages.ts'
@@ -65,10 +58,16 @@ export const KeysDialog = ({ open, onClose }: { readonly open: boolean; readonly
 const ROWS = 'main :is([data-order-row], tr[tabindex])'
 const ACT = '[aria-keyshortcuts="Control+Enter"]:not(:disabled)'
 
-const whereIs = (target: EventTarget | null): Where =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="grid"]') !== null
-    ? 'typing'
-    : 'page'
+/** The button or the field of a named key: that of the row with the focus, else the first one of the page. */
+const press = (key: string): boolean => {
+  const named = `[aria-keyshortcuts~="${key}"]:not(:disabled)`
+  const row = document.activeElement?.closest('li')
+  const found = row?.querySelector<HTMLElement>(named) ?? document.querySelector<HTMLElement>(named)
+  const field = found?.querySelector('input')
+  if (field) field.select()
+  else found?.click()
+  return found !== null
+}
 
 /** The button of the form that has the focus; without a form that of the page. */
 const act = (target: EventTarget | null): boolean => {
@@ -90,6 +89,12 @@ const goUp = (): boolean => {
   return link !== undefined
 }
 
+const goToFilter = (): boolean => {
+  const field = document.querySelector<HTMLInputElement>('main [role="search"] input')
+  field?.select()
+  return field !== null
+}
+
 const stepRow = (by: 1 | -1): boolean => {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
   const row = rows[Math.max(rows.findIndex((one) => one === document.activeElement) + by, 0)]
@@ -108,8 +113,18 @@ const leaveField = (target: EventTarget | null): boolean => {
 /** An open dialog or popover has the keyboard for itself. */
 const isCovered = (): boolean => document.querySelector('dialog[open], :popover-open') !== null
 
-/** `onHelp`: the list of keys is asked for. At the counter letters are the scanner's. */
-export const useOfficeKeys = (me: RightsHolder, onHelp: () => void): void => {
+type Asked = {
+  /** The list of keys is asked for. */
+  readonly onHelp: () => void
+  /** The search of everything is. */
+  readonly onSearch: () => void
+}
+/** Meanings that letters and signs of the scanner cannot have. */
+const isOfCounterToo = (meaning: ReturnType<typeof meaningOf>): boolean =>
+  meaning === 'act' || meaning === 'search' || typeof meaning === 'object'
+
+/** At the counter letters are the scanner's. */
+export const useOfficeKeys = (me: RightsHolder, { onHelp, onSearch }: Asked): void => {
   const navigate = useNavigate()
   const mode = modeOf(me)
   const readGo = useMemo(
@@ -118,38 +133,48 @@ export const useOfficeKeys = (me: RightsHolder, onHelp: () => void): void => {
   )
   const go = useEffectEvent((to: string) => void navigate(to))
   const help = useEffectEvent(onHelp)
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     // Before the keys of a row or a text see the letter that follows `G`.
     const capture = (event: KeyboardEvent): void => {
       if (isCovered()) return
-      const read = readGo(event, whereIs(event.target))
+      const read = readGo(event, isTyping(event.target))
       if (read === 'leave') return
       event.preventDefault()
       event.stopPropagation()
       if (read !== 'taken') go(read.to)
     }
-    const press = (event: KeyboardEvent): void => {
+    const open = (layer: () => void): true => {
+      layer()
+      return true
+    }
+    const bubble = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isCovered()) return
       const { target } = event
-      const meaning = meaningOf(event, whereIs(target))
-      if (meaning === null || (mode === 'counter' && meaning !== 'act')) return
+      const meaning = meaningOf(event, isTyping(target))
+      if (meaning === null || (mode === 'counter' && !isOfCounterToo(meaning))) return
+      if (typeof meaning === 'object') {
+        // Money is taken once by a key that is held down.
+        const isDone = !event.repeat && (press(meaning.named) || (meaning.named === '/' && open(search)))
+        if (isDone) event.preventDefault()
+        return
+      }
       const done = {
         act: () => act(target),
-        help: () => {
-          help()
-          return true
-        },
+        search: () => open(search),
+        help: () => open(help),
         'leave field': () => leaveField(target),
         up: goUp,
         next: () => stepRow(1),
         before: () => stepRow(-1),
+        filter: goToFilter,
       }[meaning]()
       if (done) event.preventDefault()
     }
-    addEventListener('keydown', press)
+    addEventListener('keydown', bubble)
     if (mode === 'office') addEventListener('keydown', capture, { capture: true })
     return () => {
-      removeEventListener('keydown', press)
+      removeEventListener('keydown', bubble)
       removeEventListener('keydown', capture, { capture: true })
     }
   }, [mode, readGo])

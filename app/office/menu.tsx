@@ -53,7 +53,7 @@ const MENU: readonly Entry[] = [
 ]
 const menuOf = (member: RightsHolder): readonly Entry[] => [
   ...MENU.filter(mayOpen(member)),
-  ...(isOfCounter(member) ? [{ to: PIN, name: 'Короткий код' }] : []),
+  ...(mayHavePin(member) ? [{ to: PIN, name: 'Короткий код' }] : []),
 ]
 
 /** Parts of a long menu, in their order. What none of them names stands in the last. */
@@ -137,3 +137,12 @@ export const namedPagesOf = (member: RightsHolder): readonly NamedPage[] => [
 /** Who stands at the counter begins with the queue of orders, the others with what waits for them. */
 export const isOfCounter = (member: RightsHolder): boolean =>
   mayDo(member, 'orders.read') && (mayDo(member, 'orders.pick') || mayDo(member, 'orders.hand_over'))
+
+/** A short code: to take over a counter, or to confirm what a courier takes. */
+export const mayHavePin = (member: RightsHolder): boolean => isOfCounter(member) || mayDo(member, 'orders.ship')
+
+/** What a member begins with, and the names in the menu. */
+export const sightOf = (member: RightsHolder): { readonly start: string; readonly menu: readonly string[] } => ({
+  start: isOfCounter(member) ? 'Очередь заказов' : 'Сегодня',
+  menu: menuOf(member).map(({ name }) => name),
+})

@@ -31,6 +31,23 @@ export const OTHER_PAGES: readonly NamedPage[] = [
   { to: '/help', name: 'Справка', words: 'помощь как' },
 ]
 
+/** Work of every day, by the shortest way to it: the first page shows what a member may do. */
+export const TASKS: readonly NamedPage[] = [
+  { to: '/records/pages', name: 'Исправить страницу', right: 'content.write' },
+  { to: '/records/banners/record', name: 'Новый баннер', right: 'content.write' },
+  { to: '/records/collections/record', name: 'Новая подборка', right: 'content.write' },
+  { to: '/records/products/record', name: 'Новый товар', right: 'products.write' },
+  { to: '/records/prices', name: 'Изменить цену', right: 'prices.write' },
+  { to: '/records/prices/upload', name: 'Цены из\u00a0файла', right: 'prices.write' },
+  { to: '/changes?state=applied', name: 'Вернуть вчерашнюю загрузку', right: 'changes.undo' },
+  { to: '/promotions/try', name: 'Новая акция', right: 'promotions.write' },
+  { to: '/records/promo_codes/record', name: 'Новый промокод', right: 'promotions.write' },
+  { to: '/search/phrases', name: 'Что искали и\u00a0не\u00a0нашли', right: 'search.write' },
+  { to: '/calendar', name: 'Праздничный день', right: 'stores.write' },
+  { to: '/preview', name: 'Магазин на\u00a0другой день', right: 'records.read' },
+  { to: '/staff?invite', name: 'Пригласить сотрудника', right: 'staff.manage' },
+]
+
 /** Words of the pages of the menu, by address. */
 export const WORDS: Readonly<Record<string, string>> = {
   '/records': 'записи товары цены тексты настройки',

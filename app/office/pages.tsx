@@ -18,7 +18,7 @@ import { TransfersPage } from '#shop/order/office/transfers/transfers-page.tsx'
 import { PinPage } from '#shop/office/office/device/pin-page.tsx'
 import { PriceTagsPage } from '#shop/product/office/price-tags-page.tsx'
 import { FoundPage } from './found-page.tsx'
-import { isOfCounter, PIN, TODAY } from './menu.tsx'
+import { isOfCounter, mayHavePin, PIN, TODAY } from './menu.tsx'
 import { TodayPage } from './today-page.tsx'
 
 /**
@@ -63,7 +63,7 @@ const PAGES: readonly Page[] = [
   later('/feeds', 'records.read', () => import('./feeds-page.tsx'), 'FeedsPage'),
   later('/marketplaces', 'records.read', () => import('./marketplaces-page.tsx'), 'MarketplacesPage'),
   later('/calendar', 'records.read', () => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
-  later('/preview', 'records.read', () => import('#shop/changes/office/preview-page.tsx'), 'PreviewPage'),
+  later('/preview', 'records.read', () => import('./preview-page.tsx'), 'PreviewPage'),
   later('/changes', 'records.read', () => import('#shop/changes/office/sets-page.tsx'), 'SetsPage'),
   later('/changes/:id', 'records.read', () => import('#shop/changes/office/set-page.tsx'), 'SetPage'),
   later('/exchange', 'exchange.work', () => import('#shop/exchange/office/sessions-page.tsx'), 'SessionsPage'),
@@ -92,7 +92,7 @@ const PAGES: readonly Page[] = [
   later('/questions', 'reviews.moderate', () => import('#shop/product/office/questions-page.tsx'), 'QuestionsPage'),
   later('/cases', 'cases.work', () => import('#shop/feedback/office/cases-page.tsx'), 'CasesPage'),
   later('/cases/:id', 'cases.work', () => import('#shop/feedback/office/case-page.tsx'), 'CasePage'),
-  later('/buyers', 'buyers.read', () => import('#shop/people/office/buyer-page.tsx'), 'BuyerPage'),
+  later('/buyers', 'buyers.read', () => import('./buyer-page.tsx'), 'BuyerWithOrders'),
   later('/reports', 'reports.read', () => import('#shop/reports/office/sales-page.tsx'), 'SalesPage'),
   later('/reports/stock', 'reports.read', () => import('#shop/reports/office/stock-page.tsx'), 'StockReportPage'),
   later(
@@ -111,7 +111,7 @@ const PAGES: readonly Page[] = [
   later('/programs', 'programs.manage', () => import('#shop/programs/office/programs-page.tsx'), 'ProgramsPage'),
   later('/programs/:name', 'programs.manage', () => import('#shop/programs/office/program-page.tsx'), 'ProgramPage'),
   later('/webhooks/:id', 'programs.manage', () => import('#shop/programs/office/webhook-page.tsx'), 'WebhookPage'),
-  later('/staff', 'staff.read', () => import('#shop/office/office/accounts/staff-page.tsx'), 'StaffPage'),
+  later('/staff', 'staff.read', () => import('./staff-page.tsx'), 'StaffPage'),
   later('/staff/:login', 'staff.read', () => import('#shop/office/office/accounts/member-page.tsx'), 'MemberPage'),
   later('/roles', 'staff.read', () => import('#shop/office/office/accounts/roles-page.tsx'), 'RolesPage'),
   later('/roles/:code', 'staff.read', () => import('#shop/office/office/accounts/role-page.tsx'), 'RolePage'),
@@ -142,7 +142,7 @@ const PageFailure = () => {
 /** The routes of a member. */
 export const routesOf = (member: RightsHolder) => [
   { path: TODAY, Component: TodayPage },
-  ...(isOfCounter(member) ? [{ path: PIN, Component: PinPage }] : []),
+  ...(mayHavePin(member) ? [{ path: PIN, Component: PinPage }] : []),
   ...PAGES.filter(({ right }) => right === null || mayDo(member, right)).map((page) =>
     'load' in page
       ? {

@@ -144,19 +144,3 @@ export const Palette = ({ open, onClose }: { readonly open: boolean; readonly on
     {open && <Search onClose={onClose} />}
   </Dialog>
 )
-
-/** `slash`: `/` opens it, too. */
-export const usePaletteKeys = (slash: boolean, open: () => void): void => {
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
-      const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyK'
-      if (!isChord && !(slash && event.key === '/' && !isField)) return
-      event.preventDefault()
-      open()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [slash, open])
-}

@@ -4,10 +4,12 @@ import { formatDistance, kmBetween, type Position } from '#kernel/distance.ts'
 import { api } from '#platform/client/client.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import css from '#shop/changes/office/changes.module.css'
-import { RecordPage as Page, type PlaceProps } from '#shop/changes/office/record-page.tsx'
+import { RecordPage as Page, type PlaceProps, type TrialProps } from '#shop/changes/office/record-page.tsx'
 import { LazyCityMap } from '#shop/places/screen/stores/lazy-city-map.tsx'
 import { geoPointOf } from '#shop/places/screen/stores/pins.ts'
 import place from './place.module.css'
+import { isTriable } from './promotions/promotion-fields.ts'
+import { TestBasket } from './promotions/test-basket.tsx'
 
 /** Digits of a degree: about a metre. */
 const DIGITS = 5
@@ -71,4 +73,9 @@ const Place = ({ values, disabled, onMove }: PlaceProps) => {
   )
 }
 
-export const RecordPage = () => <Page Place={Place} />
+const Trial = ({ kind, values }: TrialProps) =>
+  kind === 'promo_codes' || (kind === 'promotions' && isTriable(values)) ? (
+    <TestBasket written={{ kind, fields: values }} />
+  ) : null
+
+export const RecordPage = () => <Page Place={Place} Trial={Trial} />

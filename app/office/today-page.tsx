@@ -11,6 +11,7 @@ import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import office from '#shop/office/office/page.module.css'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useArrows } from '#shop/order/office/use-arrows.ts'
+import { mayOpen, TASKS } from './other-pages.ts'
 import css from './today.module.css'
 
 const REFRESH_MS = 15_000
@@ -62,6 +63,7 @@ export const TodayPage = () => {
   })
   useArrows()
   const waiting = data?.filter(({ count }) => count > 0) ?? []
+  const tasks = TASKS.filter(mayOpen(me))
   const quiet = data?.filter(({ count }) => count === 0) ?? []
   return (
     <main className={office.page}>
@@ -89,6 +91,20 @@ export const TodayPage = () => {
           </li>
         ))}
       </ul>
+      {tasks.length > 0 && (
+        <section className={css.quiet} aria-label="Частые дела">
+          <h2 className={office.subheading}>Частые дела</h2>
+          <ul>
+            {tasks.map(({ to, name }) => (
+              <li key={to}>
+                <Link className={office.link} to={to}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {waiting.length > 0 && quiet.length > 0 && (
         <section className={css.quiet} aria-label="Не ждут">
           <h2 className={office.subheading}>Здесь пусто</h2>

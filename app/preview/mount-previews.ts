@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { CITY_COOKIE } from '#kernel/city-cookie.ts'
 import { HOUR_S } from '#kernel/durations.ts'
+import { leavePreview } from '#kernel/pages/paths.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { BROWSER_COOKIE, SESSION_COOKIE } from '#platform/http/session.ts'
 import type { Day } from './open-day.ts'
-import { BAR_STYLES, BAR_STYLES_PATH, barOf, LEAVE_PATH, withBar } from './preview-bar.ts'
+import { BAR_STYLES, BAR_STYLES_PATH, barOf, CLOCK, CLOCK_PATH, withBar } from './preview-bar.ts'
 import { PREVIEW_HOURS, readPreviewToken, type PreviewContents } from './preview-link.ts'
 
 /** Days that are open at a time: each holds a connection and an index of the catalogue. */
@@ -145,6 +146,17 @@ class OpenDays {
   }
 }
 
+/** Ends a preview, if this browser has one, and goes to a page of today's shop. */
+export const mountLeaving = (app: FastifyInstance): void => {
+  app.get(leavePreview, { schema: { hide: true } }, async (request, reply) => {
+    for (const name of [PREVIEW_COOKIE, PREVIEW_SESSION]) reply.clearCookie(name, ATTRIBUTES)
+    // What is in the browser's cache is of the other day.
+    if (request.cookies[PREVIEW_COOKIE] !== undefined) reply.header('clear-site-data', '"cache"')
+    const to = new URL(request.url, 'http://shop').searchParams.get('to') ?? ''
+    return reply.headers(NOT_STORED).redirect(/^\/(?![/\\])/.test(to) ? to : '/office/preview')
+  })
+}
+
 /** Mounts the links and the way into previews; before the application is ready. */
 export const mountPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
   const days = new OpenDays(deps)
@@ -181,11 +193,13 @@ export const mountPreviews = (app: FastifyInstance, deps: PreviewDeps): void => 
       .redirect('/')
   }
   app.get('/preview/:token', { schema: { hide: true } }, enter)
-  app.get(LEAVE_PATH, async (_request, reply) => {
-    for (const name of [PREVIEW_COOKIE, PREVIEW_SESSION]) reply.clearCookie(name, ATTRIBUTES)
-    return reply.headers({ ...NOT_STORED, 'clear-site-data': '"cache"' }).redirect('/office/preview')
-  })
-  app.get(BAR_STYLES_PATH, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(BAR_STYLES),
-  )
+  mountLeaving(app)
+  const files = [
+    [BAR_STYLES_PATH, 'text/css', BAR_STYLES],
+    [CLOCK_PATH, 'text/javascript', CLOCK],
+  ] as const
+  for (const [path, type, text] of files)
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
+    )
 }

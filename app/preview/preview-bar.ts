@@ -1,8 +1,9 @@
 /** What a page of a preview says about itself: the moment it shows, and the way back. */
+import { moscowMinute } from '#kernel/dates.ts'
+import { leavePreview } from '#kernel/pages/paths.ts'
 import { PHONE } from '#platform/ui/styles/breakpoints.ts'
 import type { Day } from './open-day.ts'
 
-export const LEAVE_PATH = '/preview/leave'
 export const BAR_STYLES_PATH = '/preview/bar.css'
 /** The colours are those of the page's tokens. */
 export const BAR_STYLES = `preview-bar {
@@ -41,6 +42,23 @@ preview-bar a:focus-visible {
 }
 `
 
+export const CLOCK_PATH = '/preview/clock.js'
+/** The browser's clock goes on from the moment shown: hours of stores and «завтра» are counted there. */
+export const CLOCK = `{
+  const Here = Date
+  const ahead = Number(document.currentScript.dataset.at) - Here.now()
+  globalThis.Date = class Date extends Here {
+    constructor(...given) {
+      if (given.length === 0) super(Here.now() + ahead)
+      else super(...given)
+    }
+    static now() {
+      return Here.now() + ahead
+    }
+  }
+}
+`
+
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -53,11 +71,20 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
 /** «12 декабря 2026 г. в 10:00», Moscow time. */
 export const momentWords = (at: Date): string => MOMENT.format(at)
 
-/** An element of its own kind, and links with a target: both are left alone by the scripts of the page. */
+/** The office's page of previews with this one chosen. */
+const daysOf = ({ at, sets }: Day): string =>
+  ['/office/preview?at=', moscowMinute(at), ...sets.map((set) => `&amp;set=${set}`)].join('')
+
+/**
+ * An element of its own kind, and links with a target: both are left alone by the scripts of the page, which are modules and run after
+ * the clock.
+ */
 export const barOf = ({ at, sets }: Day): string =>
   `<preview-bar role="status"><link rel="stylesheet" href="${BAR_STYLES_PATH}">` +
-  `<span>Магазин на ${momentWords(at)} по\u00a0Москве${sets.length === 0 ? '' : `, с наборами: ${sets.join(', ')}`}</span>` +
-  `<a href="/office/preview" target="_self">Другой день</a><a href="${LEAVE_PATH}" target="_self">Закончить показ</a></preview-bar>`
+  `<script src="${CLOCK_PATH}" data-at="${at.getTime()}"></script>` +
+  `<span>Магазин на ${momentWords(at)} по\u00a0Москве${sets.length === 0 ? '' : `, с\u00a0изменениями №\u00a0${sets.join(', ')}`}</span>` +
+  `<a href="${daysOf({ at, sets })}" target="_self">Другой день и\u00a0пробная корзина</a>` +
+  `<a href="${leavePreview}" target="_self">Закончить показ</a></preview-bar>`
 
 /** At the end: the page's own first link, which skips to its contents, stays the first. */
 export const withBar = (page: string, bar: string): string => page.replace(/<\/body>/, (end) => bar + end)

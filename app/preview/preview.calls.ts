@@ -22,7 +22,7 @@ export const previewCalls = (deps: PreviewCallsDeps): Handlers<typeof previews, 
       // Whether the chosen sets can be applied at all is said here; whoever opens the link opens the day again.
       const faults = sets.length === 0 ? [] : await faultsOf(deps.previews, { at: new Date(at), sets })
       if (faults.length > 0)
-        return refuse('bad-record', 'Набор не\u00a0применить: сначала исправьте его записи.', {
+        return refuse('bad-record', 'Выбранные изменения не\u00a0применить: сначала исправьте их записи.', {
           faults: (await namedFaults(db, faults)).map(({ where, fault }) => ({
             where,
             reason: String(fault),

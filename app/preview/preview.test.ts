@@ -266,6 +266,16 @@ test('CHG-05: a link that is forged or too old opens nothing', async () => {
   expect(good.cookies.map(({ name }) => name)).toEqual(['__Host-preview', '__Host-city'])
 })
 
+test('CHG-05: a page opened from the office is that of today, and no other site is', async () => {
+  const token = previewToken(KEY, { at: DAY.getTime(), city: null, sets: [] }, NOW)
+  const leave = (to: string) => get(`/preview/leave?to=${encodeURIComponent(to)}`, `__Host-preview=${token}`)
+  const left = await leave('/delivery?page=2')
+  expect([left.statusCode, left.headers.location]).toEqual([302, '/delivery?page=2'])
+  expect(left.cookies.map(({ name, value }) => [name, value])).toContainEqual(['__Host-preview', ''])
+  for (const foreign of ['https://evil.test/', '//evil.test', '/\\evil.test', ''])
+    expect((await leave(foreign)).headers.location).toBe('/office/preview')
+})
+
 test('CHG-05: without the link no answer contains a draft, a planned set or a product to come', async () => {
   const secrets = /Декабрьский крем|dekabrskiy-krem|T-10001|Доставка в\s*декабре|Оплата под\s*ёлкой|Черновик о\s*нас/i
   const { id, product_id } = await base.db

@@ -41,12 +41,7 @@ export const useEverOpened = (open: boolean): boolean => {
 /** MENU-04: every navigation closes the open menus, also one to the same address. */
 export const useCloseMenusOnNavigation = (): void => {
   const { key } = useLocation()
-  const closedFor = useRef<string | null>(null)
-  useEffect(() => {
-    if (closedFor.current === key) return
-    closedFor.current = key
-    closeMenus()
-  }, [key])
+  useEffect(() => closeMenus(key), [key])
 }
 
 /** CITY-03: another city's delivery options are loaded when it is chosen. Pages load those of the first city themselves. */

@@ -16,6 +16,11 @@ export const storePath = (code: string): string => `/about/shops/${encodeURIComp
 /** What one store of the chosen city has; no part of `paths`, either. */
 export const productsInStore = (id: number): string => `/products?shops=${id}`
 
+/** Ends the preview of another day. */
+export const leavePreview = '/preview/leave'
+/** A page of today's shop, whatever day this browser has been looking at. */
+export const pageOfToday = (path: string): string => `${leavePreview}?to=${encodeURIComponent(path)}`
+
 export const paths = {
   home: '/',
   products: '/products',

@@ -352,14 +352,14 @@ export const readSets = (db: Db, state: SetState | 'waiting' | null, skip: numbe
           ORDER BY id DESC OFFSET ${skip} LIMIT ${take}) AS s ORDER BY id DESC`,
   )
 
-const PagedRecord = Row({ ...SetRecordRow.properties, total: Type.Integer() })
+const PagedRecord = Row({ ...SetRecordRow.properties, total: Type.Integer(), refused: Type.Integer() })
 /** What a set changes, a page of it: what was refused first. Records that a load has added have no fields of their own here. */
 export const readSetPage = (db: Db, id: number, skip: number, take: number): Promise<Static<typeof PagedRecord>[]> =>
   queryRows(
     db,
     PagedRecord,
     sql`
-    SELECT kind, key, before, after, refusal, count(*) OVER ()::int AS total FROM (
+    SELECT kind, key, before, after, refusal, count(*) OVER ()::int AS total, count(refusal) OVER ()::int AS refused FROM (
       SELECT kind, key, before, after, refusal FROM change_set_record WHERE set_id = ${id}
       UNION ALL
       SELECT kind, key, NULL, value, NULL FROM shop_record c WHERE created_in = ${id}

@@ -116,6 +116,15 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
+test('API-04, SEARCH-03: a search is a read, though it is posted', async () => {
+  shopAnswers(failure(503), success({ query: 'крем' }))
+  expect(await settled(api.search.postSearchQuery({ query: 'крем', city: 'chel' }))).toMatchObject({ ok: true })
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { query: 'крем', city: 'chel' },
+    { query: 'крем', city: 'chel' },
+  ])
+})
+
 test('API-04: other statuses and writes are not retried', async () => {
   shopAnswers(failure(400), success({}))
   expect(await settled(api.basket.get({}))).toMatchObject({ status: 400 })

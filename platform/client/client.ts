@@ -101,13 +101,13 @@ const asksToRepeat = (response: Response): boolean =>
  * Retries a read once, a write only when the server did nothing: after a lost response it is unknown whether the write happened.
  * `makeAgain`: the same request again. A clone would send its body as a stream.
  */
-const send = async (request: Request, makeAgain: () => Request): Promise<Response> => {
+const send = async (request: Request, makeAgain: () => Request, isWrite: boolean): Promise<Response> => {
   const first = await attempt(request)
   if (first !== null && asksToRepeat(first)) return (await attempt(makeAgain())) ?? first
   if (first !== null && !RETRIED_STATUSES.has(first.status)) return first
-  if (request.method === 'GET') {
+  if (!isWrite) {
     await pause(waitBefore(first), request.signal)
-    const second = await attempt(request)
+    const second = await attempt(makeAgain())
     if (second !== null) return second
   }
   if (first === null) throw new ApiFailure(0, [], null)
@@ -165,7 +165,7 @@ const callOf =
     }
     const answer = await answerOf(
       rule,
-      await (isWrite ? afterFirstWrite(() => send(request, make)) : send(request, make)),
+      await (isWrite ? afterFirstWrite(() => send(request, make, true)) : send(request, make, false)),
     )
     answeredCalls.push([rule.path, input, answer])
     return answer

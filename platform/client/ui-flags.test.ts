@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   closed,
   closeLayer,
@@ -15,7 +15,11 @@ import {
 const NONE_OPEN = uiFlags.initial
 
 // The store is one for all tests, and files share a worker.
-beforeEach(() => uiFlags.set(NONE_OPEN))
+beforeEach(() => {
+  uiFlags.set(NONE_OPEN)
+  vi.stubGlobal('history', { state: { key: 'first' } })
+})
+afterEach(() => void vi.unstubAllGlobals())
 
 test('POP-07: feedback popup, catalogue menu, search menu and the overlay are global flags that anything may set', () => {
   openLayer('catalogueMenu')
@@ -40,6 +44,14 @@ test('MENU-04: a change of page closes the menus and leaves a half-filled feedba
   openLayer('feedback')
   closeMenus()
   expect(uiFlags.get().feedback).toBe(true)
+})
+
+test('MENU-04: a menu opened after the address has changed, while the page has not, is not closed by that change', () => {
+  openLayer('searchMenu')
+  closeMenus('first')
+  expect(uiFlags.get().searchMenu).toBe(true)
+  closeMenus('second')
+  expect(uiFlags.get()).toEqual(NONE_OPEN)
 })
 
 test('POP-07: listeners run only when a flag changes', () => {

@@ -17,9 +17,10 @@ export const createUiStore = <State extends object>(initial: State): UiStore<Sta
     initial,
     get: () => state,
     set: (part) => {
-      const before = new Map(Object.entries(state))
-      if (Object.entries(part).every(([name, value]) => Object.is(before.get(name), value))) return
-      state = { ...state, ...part }
+      const next = { ...state, ...part }
+      const before = Object.values(state)
+      if (Object.values(next).every((value, index) => Object.is(value, before[index]))) return
+      state = next
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
@@ -81,10 +82,19 @@ export const uiFlags = createUiStore<UiFlags>({
   whySignIn: null,
 })
 
-export const openLayer = (flag: UiFlag): void => uiFlags.set(opened(uiFlags.get(), flag))
+/** Entry of the history at which a layer was opened last. */
+let openedAt: unknown
+
+export const openLayer = (flag: UiFlag): void => {
+  openedAt = history.state?.key
+  uiFlags.set(opened(uiFlags.get(), flag))
+}
 export const closeLayer = (flag: UiFlag): void => uiFlags.set(closed(uiFlags.get(), flag))
 export const toggleLayer = (flag: UiFlag): void => (uiFlags.get()[flag] ? closeLayer(flag) : openLayer(flag))
-export const closeMenus = (): void => uiFlags.set(withMenusClosed(uiFlags.get()))
+/** A menu opened at the entry `key`, between the change of the address and that of the page, belongs to the new page: it stays. */
+export const closeMenus = (key: string | null = null): void => {
+  if (openedAt !== key) uiFlags.set(withMenusClosed(uiFlags.get()))
+}
 
 export const openSignIn = (afterSignIn: string | null = null, whySignIn: SignInReason | null = null): void =>
   uiFlags.set({ signIn: true, afterSignIn, whySignIn })

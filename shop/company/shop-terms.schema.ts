@@ -86,6 +86,11 @@ export const TermsOfFile = {
       days: optional(whole(1, 30, 'через сколько дней свой курьер приезжает в городе с магазинами; без ключа 1')),
       days_elsewhere: optional(whole(1, 60, 'через сколько дней самое позднее в другом городе; без ключа 5')),
       attempts: optional(whole(1, 9, 'с какого раза неотданный заказ возвращается в магазин; без ключа с первого')),
+      courier_confirms: optional(
+        Type.Enum(['да', 'нет'], {
+          description: '«да»: свой курьер получает только то, что подтвердил своим кодом; без ключа можно и без кода',
+        }),
+      ),
       assembly: optional(Assembly),
       transfers: optional(Transfers),
     }),

@@ -184,6 +184,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
       paidIn: paid_in,
       days: { withStores: delivery.days ?? 1, other: delivery.days_elsewhere ?? 5 },
       attempts: delivery.attempts ?? 1,
+      mustConfirm: delivery.courier_confirms === 'да',
     },
     assembly: { minutes: assembly?.minutes ?? DEFAULT_ASSEMBLY_MINUTES, busy: assembly?.busy ?? [] },
     transfers,

@@ -30,7 +30,7 @@ const focus = field(Type.Optional(PictureFocus), {
   help: 'точка, которую оставляет обрезка: проценты слева и сверху, `50 25`; без неё середина',
   widget: 'focus',
 })
-const position = field(Whole, { title: 'Место по порядку' })
+const position = field(Whole, { title: 'Который по счёту', help: 'меньшее число раньше' })
 
 export const ArticleRecord = record({
   kind: 'articles',
@@ -61,7 +61,7 @@ export type ArticleRecord = RecordOf<typeof ArticleRecord>
 export const PageRecord = record({
   kind: 'pages',
   file: 'pages/*.md',
-  title: 'страница сведений',
+  title: 'страница с текстом',
   help: '`/about`, `/delivery` …; картинка в тексте — `![что на ней](/pictures/имя файла)`',
   table: 'page',
   key: ['path'],
@@ -88,7 +88,7 @@ export type PageRecord = RecordOf<typeof PageRecord>
 export const BannerRecord = record({
   kind: 'banners',
   file: 'banners.jsonl',
-  title: 'часть главной страницы: баннер',
+  title: 'баннер',
   help:
     '`place`: hero, ritual, listing, service; `skus` — товары рядом с баннером; у place listing ' +
     '`sections` — разделы, где он стоит (берётся ближайший; если раздел не назван ни одним баннером, ' +
@@ -107,13 +107,13 @@ export const BannerRecord = record({
       },
     }),
     until: field(Type.Optional(DateText), {
-      title: 'По какой день',
-      help: 'последний день по московскому времени; дальше на его месте следующий по порядку',
+      title: 'Показывать по какой день',
+      help: 'последний день показа по московскому времени; дальше на его месте следующий по порядку',
       column: 'until_on',
     }),
     position: field(Whole, {
-      title: 'Место по порядку',
-      help: 'заглавный баннер и уход по шагам показываются по одному: с наименьшим числом, из равных — по коду',
+      title: 'Который по счёту',
+      help: 'меньшее число раньше; заглавный баннер и уход по шагам показываются по одному: с наименьшим числом, из равных — по коду',
     }),
     title: field(Words, { title: 'Заголовок' }),
     body: field(Type.String({ maxLength: 600 }), { title: 'Текст' }),
@@ -127,7 +127,7 @@ export const BannerRecord = record({
     ),
     picture: picture(Type.Optional(PictureFile), {
       title: 'Картинка',
-      help: 'видна в списке товаров; на главной вместо неё стоят товары из «Артикулов», она видна в ссылке соцсетей',
+      help: 'видна в списке товаров и в ссылке соцсетей; на главной — там, где у заглавного баннера нет товаров',
       column: 'picture_id',
     }),
     picture_focus: focus,
@@ -152,8 +152,8 @@ export const BannerRecord = record({
       ],
     ),
     skus: references(SKU, Type.Optional(Type.Array(Words)), {
-      title: 'Артикулы',
-      help: 'товары рядом с баннером',
+      title: 'Товары',
+      help: 'стоят рядом с баннером',
       absent: [],
     }),
     sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath)), {
@@ -168,7 +168,7 @@ export type BannerRecord = RecordOf<typeof BannerRecord>
 export const NeedRecord = record({
   kind: 'needs',
   file: 'needs.jsonl',
-  title: 'часть главной страницы: повод',
+  title: 'повод на главной странице',
   table: 'need',
   key: ['code'],
   fields: {
@@ -225,7 +225,7 @@ const MENU_ITEMS = {
 export const MenuRecord = record({
   kind: 'menus',
   file: 'menus.jsonl',
-  title: 'пункт шапки, меню или подвала',
+  title: 'пункт меню: шапка, меню телефона, подвал',
   help: '`place`: top, sections, burger, footer; у пункта есть `link` или `items`, у которых она есть',
   table: 'menu_item',
   key: ['code'],

@@ -3,7 +3,7 @@ import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS, StaffMe } from './office.api.ts'
 
-const Pin = Type.String({ pattern: '^[0-9]{4,6}$' })
+export const Pin = Type.String({ pattern: '^[0-9]{4,6}$' })
 
 export const CounterDevice = Shape({
   /** Members who may take over here, by name; empty where no full sign-in has opened the device. */

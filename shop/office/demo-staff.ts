@@ -1,4 +1,4 @@
-/** The staff of the demo shop: members of five roles, with the same password and secret, which the README publishes. */
+/** The staff of the demo shop: members of six roles, with the same password and secret, which the README publishes. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
 import { addMember, type AdminDeps } from './staff-admin.ts'
@@ -8,11 +8,12 @@ export const DEMO_PASSWORD = 'glad-demo-staff'
 export const DEMO_SECRET = Buffer.from('gladdemostaff2026')
 
 const MEMBERS = [
-  { login: 'prodavec', name: 'Марина Орлова', role: 'seller' },
-  { login: 'starshaya', name: 'Ольга Ветрова', role: 'senior' },
-  { login: 'office', name: 'Игорь Лапин', role: 'office' },
-  { login: 'admin', name: 'Вера Соколова', role: 'admin' },
-  { login: 'owner', name: 'Анна Белова', role: 'owner' },
+  { login: 'prodavec', name: 'Марина Орлова', role: 'seller', isOfStore: true },
+  { login: 'kurer', name: 'Олег Фомин', role: 'courier', isOfStore: true },
+  { login: 'starshaya', name: 'Ольга Ветрова', role: 'senior', isOfStore: false },
+  { login: 'office', name: 'Игорь Лапин', role: 'office', isOfStore: false },
+  { login: 'admin', name: 'Вера Соколова', role: 'admin', isOfStore: false },
+  { login: 'owner', name: 'Анна Белова', role: 'owner', isOfStore: false },
 ] as const
 
 export const DEMO_LOGINS: readonly string[] = MEMBERS.map(({ login }) => login)
@@ -26,10 +27,10 @@ export const addDemoStaff = async (deps: AdminDeps): Promise<void> => {
   if ((await deps.db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined) return
   const store = await firstStore(deps.db)
   if (store === null) return
-  for (const member of MEMBERS)
+  for (const { isOfStore, ...member } of MEMBERS)
     await addMember(deps, {
       ...member,
-      storeCode: member.role === 'seller' ? store : null,
+      storeCode: isOfStore ? store : null,
       password: DEMO_PASSWORD,
       demoSecret: DEMO_SECRET,
     })

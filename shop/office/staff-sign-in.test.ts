@@ -190,6 +190,7 @@ test('the staff of the demo shop work in a shop without staff, and production en
       (await listMembers(empty.db)).map(({ login, role, store, disabled }) => [login, role, store, disabled])
     expect(await states()).toEqual([
       ['admin', 'admin', null, false],
+      ['kurer', 'courier', 'store-1', false],
       ['office', 'office', null, false],
       ['owner', 'owner', null, false],
       ['prodavec', 'seller', 'store-1', false],

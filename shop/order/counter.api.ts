@@ -194,6 +194,13 @@ export const OfficeOrder = Shape({
   recipient_phone: OrNull(Type.String()),
   /** Times that the shop's own courier came in vain. */
   courier_attempts: Count,
+  /** DESK-07: who has taken it last of the shop's own couriers. ISO moments; `confirmed_at` null: the courier has not confirmed it. */
+  courier: Type.Union(
+    [Shape({ name: Type.String(), at: Type.String(), confirmed_at: OrNull(Type.String()) }), Type.Null()],
+    {
+      default: null,
+    },
+  ),
   /** The newest first. */
   delivery_changes: Type.Array(DeliveryChange, { default: [] }),
   ...OrderNotes.properties,
@@ -295,7 +302,7 @@ export type PickInput = Static<typeof PickInput>
 export const UnpickInput = Shape({ number: OrderNumber, line_id: OrderLineId })
 export type UnpickInput = Static<typeof UnpickInput>
 
-/** `courier`: who takes it, for the audit log. */
+/** `courier`: who takes it, for the audit log; a courier who hands it to himself is named by the session. */
 export const ShipInput = Shape({
   number: OrderNumber,
   courier: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
@@ -724,7 +731,7 @@ export const counter = staffGroup({
     staff: 'orders.ship',
     in: ShipInput,
     out: OfficeOrder,
-    refusals: { ...CHANGE, 'not-picked': null },
+    refusals: { ...CHANGE, 'not-picked': null, 'not-confirmed': null },
     idempotent: true,
   }),
   deliveryTerms: endpoint({

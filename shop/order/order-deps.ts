@@ -18,6 +18,10 @@ export type OrderDeps = PayDeps & {
   readonly terms: ShopTerms
 }
 
+export type ShiftDeps = Pick<CounterDeps, 'db' | 'clock' | 'terms'> & {
+  /** Opens the codes of couriers. */ readonly staffKey: Buffer
+}
+
 export type CounterDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock

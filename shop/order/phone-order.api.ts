@@ -29,6 +29,7 @@ export const PhoneGoods = Shape({
 export type PhoneGoods = Static<typeof PhoneGoods>
 
 const { city, delivery, store_id, point_id, postal_address, interval, payment, promo_codes } = PlaceOrder.properties
+const { second_parcel, moved_from } = PlaceOrder.properties
 const { shown_total, agreement_version, consent_text_version } = PlaceOrder.properties
 const Phone = PlaceOrder.properties.recipient.properties.phone
 
@@ -40,6 +41,8 @@ const DRAFT = {
   }),
   phone: Phone,
   promo_codes,
+  second_parcel,
+  moved_from,
 }
 export const PhonePrice = Shape({
   ...DRAFT,

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Kopecks, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
+import { Pin } from '#shop/office/change-of-person.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
-import { ReceivedAs } from './counter.api.ts'
+import { OfficeOrderQuery, ReceivedAs } from './counter.api.ts'
 import { SHIFT_NOTE_LENGTH } from './facts/shift.ts'
 
 /** Orders of which a page shows the first numbers. */
@@ -62,6 +63,38 @@ export const Shift = Shape({
 })
 export type Shift = Static<typeof Shift>
 
+export const CourierRounds = Shape({
+  /** The shop's own couriers who have or had parcels of the store since the morning. */
+  couriers: Type.Array(
+    Shape({
+      /** Empty: nobody was named. */
+      name: Type.String(),
+      out: OpenOrders,
+      /** Those of `out` that the courier has not confirmed. */
+      unconfirmed: OpenOrders,
+      /** Came in vain: the parcel goes back to the store for now. */
+      back: OpenOrders,
+      delivered: Count,
+      /** Kopecks that the courier has taken at doors. */
+      cash: Kopecks,
+      card: Kopecks,
+    }),
+  ),
+  /** Couriers of the store who may confirm what they take; one without a code cannot yet. */
+  members: Type.Array(Shape({ login: Type.String(), name: Type.String(), has_pin: Type.Boolean() })),
+  /** The shop gives its couriers only what they have confirmed. */
+  must_confirm: Type.Boolean(),
+})
+export type CourierRounds = Static<typeof CourierRounds>
+
+const ConfirmParcels = Shape({
+  store_id: StoreId,
+  login: Type.String({ minLength: 1, maxLength: 40 }),
+  pin: Pin,
+  numbers: Type.Array(OfficeOrderQuery.properties.number, { minItems: 1, maxItems: 200 }),
+})
+export type ConfirmParcels = Static<typeof ConfirmParcels>
+
 const REFUSALS = { ...STAFF_REFUSALS, 'no-store': null, 'shift-changed': null } as const
 
 /** DESK-07: a shift is handed over by one member of staff and taken by another. */
@@ -74,6 +107,25 @@ export const shift = staffGroup({
     in: Shape({ store_id: StoreId }),
     out: Shift,
     refusals: { ...STAFF_REFUSALS, 'no-store': null },
+  }),
+  courierRounds: endpoint({
+    method: 'GET',
+    path: '/office/shift/couriers',
+    summary: 'Что у\u00a0курьеров с\u00a0собой и\u00a0сколько денег им сдать',
+    staff: 'orders.ship',
+    in: Shape({ store_id: StoreId }),
+    out: CourierRounds,
+    refusals: { ...STAFF_REFUSALS, 'no-store': null },
+  }),
+  /** The courier enters a code before the parcels are handed over. `at`: ISO moment. */
+  confirmParcels: endpoint({
+    method: 'POST',
+    path: '/office/shift/couriers/confirm',
+    summary: 'Курьер подтверждает своим кодом, какие посылки забирает',
+    staff: 'orders.ship',
+    in: ConfirmParcels,
+    out: Shape({ name: Type.String(), at: Type.String() }),
+    refusals: { ...STAFF_REFUSALS, 'no-store': null, 'order-changed': null, 'wrong-code': null },
   }),
   giveShift: endpoint({
     method: 'POST',

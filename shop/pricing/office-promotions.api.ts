@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
+import { Moment } from '#kernel/program-lists.api.ts'
 import { Count, Kopecks, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { PriceRow } from './price.api.ts'
@@ -8,6 +9,7 @@ const Code = Type.String({ minLength: 1, maxLength: 60 })
 /** Fields of a promotion as the form has them, as JSON. */
 const Json = Type.String({ maxLength: 60_000 })
 export const MAX_CODES = 20_000
+const MAX_SETS = 20
 
 /** What a promotion or a promo code has given so far. Cancelled orders are not among it. */
 export const PromotionState = Shape({
@@ -47,10 +49,33 @@ export const Replay = Shape({
 })
 export type Replay = Static<typeof Replay>
 
+export const AskedBasket = Shape({
+  /** What is being written; it is counted as if it were stored. */
+  written: OrNull(Shape({ kind: Type.Enum(['promotions', 'promo_codes']), value: Json })),
+  /** Null: now. */
+  at: OrNull(Moment),
+  /** Drafts and planned sets that are counted too, whenever they begin. */
+  sets: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: MAX_SETS, uniqueItems: true }),
+  codes: Type.Array(Code, { maxItems: 5 }),
+  is_first_order: Type.Boolean(),
+  lines: Type.Array(
+    Shape({
+      sku: Type.String({ minLength: 1, maxLength: 60 }),
+      quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+    }),
+    { minItems: 1, maxItems: 30 },
+  ),
+})
+export type AskedBasket = Static<typeof AskedBasket>
+
 export const TriedBasket = Shape({
   goods_total: Kopecks,
   discount_total: Kopecks,
   total: Kopecks,
+  /** Gifts are lines too. `rows`: what changed the price of this line. */
+  lines: Type.Array(
+    Shape({ name: Type.String(), quantity: Count, gift_quantity: Count, total: Kopecks, rows: Type.Array(PriceRow) }),
+  ),
   rows: Type.Array(PriceRow),
 })
 export type TriedBasket = Static<typeof TriedBasket>
@@ -77,21 +102,12 @@ export const officePromotions = staffGroup({
     out: Replay,
     refusals: TRYING,
   }),
-  tryPromotion: endpoint({
+  tryBasket: endpoint({
     method: 'POST',
     path: '/office/promotions/try',
-    summary: 'Цена пробной корзины с акцией',
-    staff: 'promotions.write',
-    in: Shape({
-      value: Json,
-      lines: Type.Array(
-        Shape({
-          sku: Type.String({ minLength: 1, maxLength: 60 }),
-          quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-        }),
-        { minItems: 1, maxItems: 30 },
-      ),
-    }),
+    summary: 'Цена пробной корзины сейчас или в другой день: что дала каждая акция и почему не дала другая',
+    staff: 'records.read',
+    in: AskedBasket,
     out: TriedBasket,
     refusals: TRYING,
   }),

@@ -7,7 +7,7 @@ import type { VariantId } from '#kernel/ids.ts'
 import type { Clock } from '#platform/clock.ts'
 import { giftOffers, priceTree, type PriceInput, type PriceTree } from './facts/price-tree.ts'
 import type { GiftOffer } from './facts/apply-rules.ts'
-import type { BuyerKeys, TypedCode } from './facts/buyer.ts'
+import { NOBODY, type BuyerKeys, type TypedCode } from './facts/buyer.ts'
 import type { CarrierPrice } from './facts/delivery-rows.ts'
 import type { GiftPieces } from './facts/gift-pieces.ts'
 import { sentPrice, withFormerName } from './facts/former-name.ts'
@@ -97,7 +97,6 @@ const readFacts =
     return { uses, hasOrdered: ordered?.has_ordered ?? false }
   }
 
-const NOBODY: BuyerKeys = { phone: null, customerId: null, mailbox: null, place: null }
 /** Statements for the facts that the rules need. */
 const factStatements = (
   { rules, buyers, firstOrder }: PricingNeeds,

@@ -56,8 +56,8 @@ const TERMS = {
   percent: field(Type.Optional(Percent), { title: 'Скидка, %' }),
   amount: field(Type.Optional(Price), { title: 'Сумма', help: 'копейки с заказа', widget: 'money' }),
   threshold: field(Type.Optional(Price), { title: 'От суммы', help: 'копейки', widget: 'money' }),
-  per_customer: field(Type.Optional(Times), { title: 'Раз на покупателя' }),
-  total_uses: field(Type.Optional(Times), { title: 'Раз на всех' }),
+  per_customer: field(Type.Optional(Times), { title: 'Сколько раз одному покупателю' }),
+  total_uses: field(Type.Optional(Times), { title: 'Сколько раз всем вместе' }),
   budget: field(Type.Optional(Type.Integer({ minimum: 100, maximum: 2_000_000_000 })), {
     title: 'Сколько всего можно скинуть',
     help: 'копейки: когда скидки всех заказов дойдут до этой суммы, она закончится',
@@ -65,7 +65,7 @@ const TERMS = {
   }),
   first_order: field(Type.Optional(Type.Boolean()), { title: 'Только на первый заказ', absent: false }),
   stackable: field(Type.Optional(Type.Boolean()), {
-    title: 'Вместе с другими',
+    title: 'Вместе с другими акциями',
     help: 'если нет, на её товары больше ничего не действует',
     absent: true,
   }),
@@ -86,7 +86,10 @@ export const PromotionRecord = record({
   computed: { gift_sku: 'text', other_gift_skus: 'text[]' },
   fields: {
     code: field(Slug, { title: 'Код' }),
-    position: field(Whole, { title: 'Место по порядку', help: 'по возрастанию применяются' }),
+    position: field(Whole, {
+      title: 'Которой действует',
+      help: 'меньшее число раньше: следующая акция снижает уже сниженную цену',
+    }),
     kind: field(Type.Enum(['price', 'percent', 'amount', 'cheapest_percent', 'n_for_m', 'set', 'gift', 'bonus']), {
       title: 'Что делает',
       labels: {
@@ -108,8 +111,8 @@ export const PromotionRecord = record({
         'последний день, до полуночи по Москве; без него — пока не отменят. Когда кончится акция, которая снижает цены, ' +
         'цена артикулов снова старая',
     },
-    amount: { ...TERMS.amount, help: 'копейки с заказа; у бонусов — баллы' },
-    skus: references(SKU, List(Sku), { title: 'Артикулы', help: 'на какие действует', absent: [] }),
+    amount: { ...TERMS.amount, help: 'копейки с заказа; у акции с бонусами — сколько бонусов' },
+    skus: references(SKU, List(Sku), { title: 'Товары', help: 'на какие действует', absent: [] }),
     labels: field(Labels, {
       title: 'Метки',
       help: '`new` — новинки, `hit` — хиты',
@@ -151,16 +154,16 @@ export const PromoCodeRecord = record({
   file: 'promo-codes.jsonl',
   title: 'промокод',
   help:
-    'прописные буквы; `percent` или `amount` (копейки), `threshold`, `from`, `until`, `brands`, ' +
+    'заглавные буквы; `percent` или `amount` (копейки), `threshold`, `from`, `until`, `brands`, ' +
     '`categories`, `excludes`, `first_order`, `per_customer`, `total_uses`, `stackable`, `with_points`; ' +
     '`listed` — показать на `/sale`, остальные знает тот, кому их дали; в заказе действует один ' +
     'промокод, какой выгоднее',
   table: 'promo_code',
   key: ['code'],
   fields: {
-    code: field(PatternedText('^[0-9A-ZА-ЯЁ-]{3,20}$', 'нужны прописные буквы, цифры и дефис, от 3 до 20 знаков'), {
+    code: field(PatternedText('^[0-9A-ZА-ЯЁ-]{3,20}$', 'нужны заглавные буквы, цифры и дефис, от 3 до 20 знаков'), {
       title: 'Код',
-      help: 'прописные буквы',
+      help: 'заглавные буквы, цифры, дефис: так его введёт покупатель',
     }),
     ...TERMS,
     one_time: field(Type.Optional(Type.Boolean()), {
@@ -168,7 +171,7 @@ export const PromoCodeRecord = record({
       help: 'сам код не действует, действуют сделанные для него в офисе, каждый один раз',
       absent: false,
     }),
-    with_points: field(Type.Optional(Type.Boolean()), { title: 'Вместе с баллами', absent: true }),
+    with_points: field(Type.Optional(Type.Boolean()), { title: 'Вместе с бонусами', absent: true }),
     listed: field(Type.Optional(Type.Boolean()), {
       title: 'Показать на «Акциях»',
       help: 'остальные знает тот, кому их дали',

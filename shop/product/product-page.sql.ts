@@ -9,6 +9,7 @@ import { AttributeValuesJson, offerSql } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { REVIEW_PHOTOS_SHOWN } from './product.policy.ts'
 import { hasPhoto } from './product.sql.ts'
+import { MIN_ALIKE_REVIEWS } from './facts/alike-rating.ts'
 
 const { dateOf, labelsOfProduct, lowestPrice } = offerSql
 
@@ -64,7 +65,7 @@ const reviewPhotos = sql`
           WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}
           ORDER BY review.written_on DESC, review.id DESC LIMIT ${REVIEW_PHOTOS_SHOWN}) AS taken), '[]'::json)`
 
-const reviewsBy = (column: 'rating' | 'skin_type') => sql`
+const reviewsBy = (column: 'rating' | 'skin_type' | 'age_group') => sql`
   SELECT ${sql.ref(column)} AS value, count(*)::int AS count FROM review
   WHERE review.product_id = product.id AND NOT hidden AND ${sql.ref(column)} IS NOT NULL GROUP BY ${sql.ref(column)}`
 
@@ -84,7 +85,9 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     ${reviewPhotos} AS review_photos,
     coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
     coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
-      FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types
+      FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types,
+    coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY value)
+      FROM (${reviewsBy('age_group')}) AS stated WHERE count >= ${MIN_ALIKE_REVIEWS}), '[]'::json) AS review_age_groups
   FROM product JOIN brand ON brand.id = product.brand_id JOIN category ON category.id = product.category_id
   WHERE product.slug = ${slug} AND NOT product.embargoed AND EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`,
   )

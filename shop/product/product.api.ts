@@ -102,6 +102,8 @@ export const ProductPage = Shape({
   /** Photos of the newest of these reviews, and who took them. */
   review_photos: Type.Array(Shape({ author: Type.String(), picture: Picture })),
   review_skin_types: Type.Array(Shape({ value: Type.String(), count: Count })),
+  /** Age bands with enough reviews for a rating of their own. */
+  review_age_groups: Type.Array(Shape({ value: Type.String(), count: Count })),
   discontinued: Type.Boolean(),
   /** Belongs to a step of the routine that the shop's buyers put together. */
   in_routine: Type.Boolean(),
@@ -181,10 +183,25 @@ export const CityStock = Type.Array(
 )
 export type CityStock = Static<typeof CityStock>
 
+/** What buyers like the visitor think of the product. */
+const AlikeRating = Shape({
+  /** By which they are alike; null: not by this. */
+  skin: OrNull(Type.String()),
+  age: OrNull(Type.String()),
+  /** Drawn to the opinion of the others; it is in the interval nine times in ten. To a tenth, as the interval. */
+  average: Type.Number(),
+  from: Type.Number(),
+  to: Type.Number(),
+  count: Count,
+})
+export type AlikeRating = Static<typeof AlikeRating>
+
 export const ReviewsQuery = Shape({
   slug: Slug,
   page: Type.Optional(PageNumber),
   skin: Type.Optional(Type.String({ maxLength: 40 })),
+  /** A band of ages, as reviews state it: «25–34». */
+  age: Type.Optional(Type.String({ maxLength: 40 })),
   with_photo: Type.Optional(Type.Boolean()),
   /** Newest, most helpful, highest or lowest rating first; omitted: newest. */
   sort: Type.Optional(Type.Enum(['new', 'helpful', 'high', 'low'])),
@@ -195,7 +212,14 @@ export type ReviewMark = Static<typeof ReviewMark>
 export const HelpfulCount = Shape({ helpful_count: Count })
 export type HelpfulCount = Static<typeof HelpfulCount>
 
-export const Reviews = Shape({ total: Count, page: PageNumber, pages: Count, reviews: Type.Array(Review) })
+export const Reviews = Shape({
+  total: Count,
+  page: PageNumber,
+  pages: Count,
+  reviews: Type.Array(Review),
+  /** By buyers of the skin and age asked for: of both, or else of the one with enough reviews; null: too few to say. */
+  alike: OrNull(AlikeRating),
+})
 export type Reviews = Static<typeof Reviews>
 
 export const Companions = Shape({

@@ -24,6 +24,7 @@ import {
   unitPrice,
 } from './product.policy.ts'
 import { readOtherShades, readShadeColor } from './shades.sql.ts'
+import { readAlikeRating } from './reviews/alike.sql.ts'
 import { reviewMarks } from './helpful-marks.sql.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.sql.ts'
 
@@ -154,7 +155,8 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
     if (id === undefined) return noProduct()
     const total = await countReviews(deps.db, id, choice)
     const reviews = await readReviews(deps.db, id, choice, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)
-    return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
+    const alike = await readAlikeRating(deps.db, id, choice)
+    return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews, alike })
   },
 
   markReview: async ({ review_id, helpful }, caller) => {

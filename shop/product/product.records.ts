@@ -202,7 +202,7 @@ export const MarkingGroupRecord = record({
 export const ProductRecord = record({
   kind: 'products',
   file: 'products/**/*.jsonl',
-  title: 'товар с вариантами',
+  title: 'товар',
   help: 'поля объяснены ниже',
   table: 'product',
   key: ['slug'],
@@ -294,7 +294,7 @@ export type ProductRecord = RecordOf<typeof ProductRecord>
 export const PriceRecord = record({
   kind: 'prices',
   file: 'prices.jsonl',
-  title: 'цена варианта',
+  title: 'цена товара',
   help:
     '`price`, `old_price` в копейках; сильнее цены из `products`. Без `old_price` прежняя остаётся, пока ' +
     'она больше цены; `null` её снимает',

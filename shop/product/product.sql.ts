@@ -26,6 +26,7 @@ type Sort = 'new' | 'helpful' | 'high' | 'low'
 export type ReviewChoice = {
   readonly sort?: Sort | undefined
   readonly skin?: string | undefined
+  readonly age?: string | undefined
   readonly with_photo?: boolean | undefined
 }
 
@@ -33,10 +34,11 @@ export type ReviewChoice = {
 export const hasPhoto = sql`
   (review.photo_id IS NOT NULL OR EXISTS (SELECT FROM review_photo WHERE review_photo.review_id = review.id))`
 
-const shownReviews = (db: Kysely<DB>, productId: ProductId, { skin, with_photo }: ReviewChoice) => {
+const shownReviews = (db: Kysely<DB>, productId: ProductId, { skin, age, with_photo }: ReviewChoice) => {
   const all = db.selectFrom('review').where('product_id', '=', productId).where('hidden', '=', false)
   const ofSkin = skin === undefined ? all : all.where('skin_type', '=', skin)
-  return with_photo === true ? ofSkin.where(hasPhoto, '=', true) : ofSkin
+  const ofAge = age === undefined ? ofSkin : ofSkin.where('age_group', '=', age)
+  return with_photo === true ? ofAge.where(hasPhoto, '=', true) : ofAge
 }
 
 const CountRow = Row({ count: Type.Integer() })

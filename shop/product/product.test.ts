@@ -254,6 +254,44 @@ describe('product page', () => {
     expect(dry.ok && dry.value).toMatchObject({ total: 2, page: 1, pages: 1 })
   })
 
+  test('CAT-11: buyers like the visitor have a rating from five reviews on, without hidden ones', async () => {
+    const id = shop.product('krem-byloy')
+    const of = (at: number, rating: number, skin_type: string | null, age_group: string) => ({
+      external_id: `alike-${at}`,
+      product_id: id,
+      author: 'Анна',
+      rating,
+      body: 'Отзыв',
+      written_on: '2026-11-01',
+      skin_type,
+      age_group,
+    })
+    const dry = [5, 5, 5, 4, 5].map((rating, at) => of(at, rating, 'сухая', at === 0 ? '25–34' : '35–44'))
+    const others = [3, 2, 4, 3, 3].map((rating, at) => of(10 + at, rating, at === 0 ? 'жирная' : null, '25–34'))
+    await base.db
+      .insertInto('review')
+      .values([...dry, ...others])
+      .execute()
+    const alike = async (visitor: { skin?: string; age?: string }) => {
+      const answer = await calls.reviews({ slug: 'krem-byloy', ...visitor }, caller)
+      return answer.ok && answer.value.alike
+    }
+    expect(await alike({ skin: 'сухая', age: '25–34' })).toEqual({
+      skin: 'сухая',
+      age: null,
+      average: 3.9,
+      from: 3.3,
+      to: 4.5,
+      count: 5,
+    })
+    expect(await alike({ skin: 'жирная', age: '25–34' })).toBeNull()
+    expect(await alike({ skin: 'жирная' })).toBeNull()
+    expect(await alike({})).toBeNull()
+    await base.db.updateTable('review').set({ hidden: true }).where('external_id', '=', 'alike-1').execute()
+    expect(await alike({ skin: 'сухая' })).toBeNull()
+    await base.db.deleteFrom('review').where('product_id', '=', id).execute()
+  })
+
   test('CAT-09: companions chosen by editors come in the editors’ order; an unknown slug is skipped', async () => {
     const setCompanions = (goes_with: unknown) =>
       base.db

@@ -43,14 +43,16 @@ export const stockTable = ({ before_day, stores }: Pick<StockReport, 'before_day
     'Без движения, штук',
     'Без движения, ₽',
     'Продано за 28 дней',
+    'Не хватает заказам, штук',
     ...(before_day === null
       ? []
       : ['Штук', 'Сумма, ₽', 'Без движения, штук', 'Без движения, ₽'].map((head) => `${head}, ${before_day}`)),
   ],
-  ...stores.map(({ name, sold_28, before, ...now }) => [
+  ...stores.map(({ name, sold_28, short_pieces, before, ...now }) => [
     name,
     ...stockCells(now),
     sold_28,
+    short_pieces,
     ...(before_day === null ? [] : before === null ? ['', '', '', ''] : stockCells(before)),
   ]),
 ]

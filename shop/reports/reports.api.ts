@@ -58,6 +58,8 @@ const StockSums = {
   /** Days that the stock lasts at the speed of the last 28; null: nothing was sold. */
   days_left: OrNull(Count),
   sold_28: Count,
+  /** Pieces that orders have reserved and the store has not: an exchange has brought less. */
+  short_pieces: Count,
   /** At the end of the day that is compared, at its prices; null: nothing is compared, or that day was not stored. */
   before: OrNull(FormerStock),
 }

@@ -167,8 +167,12 @@ const addStock = (a: Former, b: Former): Former => ({
 
 /** `former`: also of stores that have nothing now. */
 const stockTotal = (stores: StockReport['stores'], former: readonly Former[]): StockReport['total'] => {
-  const sold = stores.reduce((all, { sold_28 }) => all + sold_28, 0)
-  const total = { ...stores.reduce<Former>(addStock, NOTHING), sold_28: sold }
+  const sumOf = (name: 'sold_28' | 'short_pieces'): number => stores.reduce((all, store) => all + store[name], 0)
+  const total = {
+    ...stores.reduce<Former>(addStock, NOTHING),
+    sold_28: sumOf('sold_28'),
+    short_pieces: sumOf('short_pieces'),
+  }
   return { ...total, days_left: daysLeft(total), before: former.length === 0 ? null : former.reduce(addStock, NOTHING) }
 }
 

@@ -372,7 +372,19 @@ test('DESK-05: stock says what does not sell and what ends within a week', async
   expect(stock.total).toMatchObject({ pieces: 100, sold_28: 4, dead_pieces: 99, days_left: 700 })
   expect(stock.dead).toMatchObject([{ name: 'Бальзам', pieces: 99, value: 99 * 59_000 }])
   const file = valueOf(await desk.office.stockFile({ format: 'csv' }, owner.caller()))
-  expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};4`)
+  expect(linesOf(file.bytes)).toContain(`"Челябинск, Кировка";100;${(99 * 59_000 + 119_000) / 100};99;${99 * 590};4;0`)
+})
+
+test('DESK-05: stock says what orders have reserved and a store has not, also where nothing is left', async () => {
+  const buyer = newShopper()
+  valueOf(await shop().basket.add({ product_id: CREAM, quantity: 2 }, buyer.caller))
+  valueOf(await shop().order.place(pickupOrder(238_000), buyer.once()))
+  await sql`
+    WITH stock AS (UPDATE stock SET on_hand = 0 WHERE store_id = ${KIROVKA} AND variant_id = ${CREAM} RETURNING *)
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+    SELECT store_id, variant_id, 'exchange', -99, 0 FROM stock`.execute(database.db)
+  const { stores, total } = valueOf(await desk.office.stockReport({ store_id: KIROVKA }, owner.caller()))
+  expect([stores[0]?.short_pieces, total.short_pieces, total.pieces]).toEqual([2, 2, 99])
 })
 
 test('DESK-05: stock of today is compared with what was stored at the end of the same weekday, at its prices', async () => {

@@ -14,6 +14,7 @@ const StockRow = Row({
   dead_pieces: Type.Number(),
   dead_value: Type.Number(),
   sold_28: Type.Number(),
+  short_pieces: Type.Number(),
 })
 /** Nobody has bought it, and no more of it has come. */
 const isDead = (today: string): RawBuilder<unknown> =>
@@ -28,10 +29,10 @@ const sumsOf = (today: string, storeId: StoreId | null): RawBuilder<unknown> => 
   SELECT s.store_id, sum(s.on_hand)::float8 AS pieces, sum(s.on_hand::bigint * v.price)::float8 AS value,
     coalesce(sum(s.on_hand) FILTER (WHERE ${isDead(today)}), 0)::float8 AS dead_pieces,
     coalesce(sum(s.on_hand::bigint * v.price) FILTER (WHERE ${isDead(today)}), 0)::float8 AS dead_value,
-    coalesce(sum(r.sold_28), 0)::float8 AS sold_28
+    coalesce(sum(r.sold_28), 0)::float8 AS sold_28, sum(greatest(s.reserved - s.on_hand, 0))::float8 AS short_pieces
   FROM stock s JOIN variant v ON v.id = s.variant_id
   LEFT JOIN report_stock r ON r.store_id = s.store_id AND r.variant_id = s.variant_id
-  WHERE s.on_hand > 0 AND (${storeId}::int IS NULL OR s.store_id = ${storeId}) GROUP BY s.store_id`
+  WHERE (s.on_hand > 0 OR s.reserved > s.on_hand) AND (${storeId}::int IS NULL OR s.store_id = ${storeId}) GROUP BY s.store_id`
 
 export const readStockSums = (
   db: Kysely<DB>,
@@ -42,7 +43,7 @@ export const readStockSums = (
     db,
     StockRow,
     sql`
-    SELECT st.id, c.name || ', ' || st.name AS name, k.pieces, k.value, k.dead_pieces, k.dead_value, k.sold_28
+    SELECT st.id, c.name || ', ' || st.name AS name, k.pieces, k.value, k.dead_pieces, k.dead_value, k.sold_28, k.short_pieces
     FROM (${sumsOf(today, storeId)}) k
     JOIN store st ON st.id = k.store_id JOIN city c ON c.id = st.city_id ORDER BY 2`,
   )

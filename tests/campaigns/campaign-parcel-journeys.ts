@@ -176,6 +176,7 @@ const handOver = async (staff: Page, number: string, phone: string): Promise<voi
 const keepOffice = async (staff: Page, number: string, name: string): Promise<void> => {
   await staff.goto(`/office/orders/${encodeURIComponent(number)}`)
   await staff.getByRole('heading', { name: number }).waitFor()
+  await staff.getByText(words('Загружаем заказ')).waitFor({ state: 'hidden' })
   await keep(staff, name)
 }
 
@@ -313,7 +314,7 @@ try {
   await act(staff, `${short.number}-3`, 'ship', { courier: 'Пётр' })
   await act(staff, `${short.number}-3`, 'deliver')
   await act(staff, short.number, 'cancel')
-  await printReceipts(`6. ${lines.length} строка разделена на посылки`, short.number)
+  await printReceipts(`6. Чего не хватило, едет отдельной посылкой; строк: ${lines.length}`, short.number)
   const { databaseUrl } = JSON.parse(readFileSync(state, 'utf8'))
   const broken = await audit(databaseUrl)
   console.log(`\naudit: ${broken.length}`)

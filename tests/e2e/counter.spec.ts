@@ -108,7 +108,8 @@ test('STAFF-03, STAFF-04: a seller agrees a substitute by phone, picks it and ha
   const order = await placeForCounter('prodavec')
   await signInAtCounter(page, 'prodavec')
   await page.goto(`/office/orders/${encodeURIComponent(order.number)}`)
-  await page.getByRole('button', { name: 'Не хватает' }).click()
+  await expect(page.getByRole('button', { name: 'Не хватает' })).toBeVisible()
+  await page.keyboard.press('F4')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Предложить замену' }).click()
   await dialog.getByRole('radio').first().check({ force: true })
@@ -159,7 +160,8 @@ test('STAFF-04, ORD-13: a piece is exchanged, a price lowered; a large return wa
   await dialog.getByRole('button', { name: words('Снизить на 100 ₽') }).click()
   await expect(dialog).toBeHidden()
 
-  await line.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(line.getByRole('button', { name: 'Вернуть' })).toBeVisible()
+  await page.keyboard.press('F6')
   await dialog.getByRole('textbox', { name: words('Сколько штук вернули, из 2') }).fill('2')
   await dialog.getByRole('radio', { name: words('Дефект или повреждение') }).check({ force: true })
   await keepPicture(page, 'counter-return')
@@ -181,7 +183,12 @@ test('STAFF-04, ORD-13: a piece is exchanged, a price lowered; a large return wa
 })
 
 test('SEARCH-09: staff see why a result has its rank, for a phrase and a city @wide', async ({ page }) => {
-  await signInAtCounter(page, 'prodavec')
+  await signInAtCounter(page, 'starshaya')
+  // A senior finds a store by a part of its name; the field is left with the only one that fits.
+  const store = page.getByRole('combobox', { name: 'Магазин' })
+  await store.fill('кировк')
+  await page.keyboard.press('Tab')
+  await expect(store).toHaveValue('Челябинск, Кировка')
   await page.getByRole('link', { name: 'Поиск', exact: true }).click()
   await page.getByRole('link', { name: 'Почему товар здесь' }).click()
   await expect(page.getByRole('heading', { name: words('Поиск: почему так') })).toBeVisible()

@@ -28,7 +28,7 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   await expectAccessible(page)
   await expectNoSideways(page)
   await keepPicture(page, 'records')
-  await page.getByRole('link', { name: /страница сведений/i }).click()
+  await page.getByRole('link', { name: /страница с текстом/i }).click()
   await page.getByLabel('Слово из записи').fill(path)
   await page.getByRole('button', { name: 'Найти' }).click()
   await expectAccessible(page)
@@ -90,7 +90,7 @@ test('OFFICE-02, CHG-02: prices come by a file with one bad row: seen by row, ap
   await expectAccessible(page)
   await page.getByRole('button', { name: words('Посмотреть, что изменится') }).click()
   await expect(page.getByText(words('не подошла: нет артикула «НЕТ-1»'))).toBeVisible()
-  await expect(page.getByText(words(`цена варианта, ${variant.sku}`))).toBeVisible()
+  await expect(page.getByText(words(`цена товара, ${variant.sku}`))).toBeVisible()
   await keepPicture(page, 'upload-preview')
   await page.getByRole('button', { name: 'Применить сейчас' }).click()
   await expect(page.getByText('Применён', { exact: true })).toBeVisible()
@@ -160,6 +160,7 @@ test('CHG-05: the office opens the shop of a day to come with a draft, and nobod
   }
   expect(await titleOf('/bonus')).toBe('Бонусы с завтрашнего дня')
   expect(await titleOf('/certificate')).toBe('Черновик о сертификате')
+  expect(await visitor.evaluate(() => new Date().toISOString().slice(0, 10))).toBe(tomorrow)
   await expect(bar).toBeVisible()
   await bar.getByRole('link', { name: 'Закончить показ' }).click()
   await expect(visitor).toHaveURL(/\/office\/preview$/)
@@ -192,6 +193,8 @@ test('OFFICE-03: a collection is put together by keys from the word to its page 
   }
   const names = (): Promise<string[]> =>
     rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
+  // Until its name is there, a row is called by its key.
+  await expect.poll(names).not.toContainEqual(expect.stringMatching(/^[a-z]/))
   const [first = '', second = ''] = (await names()).map((name) => name.replace(/, место.*/, ''))
   await rows.nth(1).focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -261,6 +264,12 @@ test('OFFICE-04, OFFICE-08: by keys the home page is ordered, a holiday closed, 
   await page.getByLabel(/^Часы/).selectOption('closed')
   // Letters that are typed are text.
   await page.getByLabel(/^Что прочтут покупатели/).pressSequentially('gr: Считаем товар')
+  // Another store is looked at meanwhile.
+  const whose = page.getByLabel(/^Чьи часы/)
+  await whose.selectOption({ label: 'Магазины в Екатеринбурге' })
+  await expect(page.getByText(words('из них не здесь: 1'))).toBeVisible()
+  await whose.selectOption({ label: 'Все магазины' })
+  await expect(page.getByLabel(/^Что прочтут покупатели/)).toHaveValue('gr: Считаем товар')
   await page.getByLabel(/^Зачем/).fill('Проба выходного')
   await expectAccessible(page)
   await expectNoSideways(page)

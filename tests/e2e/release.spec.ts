@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cityCookie, expect, Shopper, test } from '#kit/browser.ts'
-import { countLatestBuilds, latestBuildsRead } from '#kit/latest-builds.ts'
+import { latestBuildsRead, noteLatestBuilds } from '#kit/latest-builds.ts'
 import { openTestReleases, type TestReleases } from '#kit/machines/test-releases.ts'
 import { freePort } from '#kit/machines/free-port.ts'
 import { openShopProcess, type ShopProcess } from '#kit/machines/shop-process.ts'
@@ -65,7 +65,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
   await buyer.fillContacts()
   const typedPhone = await buyer.page.getByRole('textbox', { name: 'Телефон' }).inputValue()
   await sitter.page.clock.install()
-  await countLatestBuilds(sitter.page)
+  await noteLatestBuilds(sitter.page)
   const watching = sitter.page.waitForResponse(`**/builds/meta/${first}.json`)
   await sitter.open('/brands')
   await sitter.page.clock.runFor(2_000)
@@ -95,7 +95,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
   const answered = sitter.page.waitForResponse('**/builds/latest.json?*')
   await sitter.page.clock.fastForward(3_600_000)
   expect(await (await answered).json()).toMatchObject({ id: second })
-  await expect.poll(() => latestBuildsRead(sitter.page)).toBe(1)
+  await expect.poll(() => latestBuildsRead(sitter.page)).toEqual([second])
   expect(await buildOf(sitter.page)).toBe('1')
   await visibleLink(sitter.page, '/delivery').click()
   await expect(sitter.page.locator('html')).toHaveAttribute('data-release', '2')

@@ -61,6 +61,23 @@ test('SEARCH-01, SEARCH-02, MENU-04: opening loads the panel, closing aborts the
   await expect(found(page)).toHaveCount(0)
 })
 
+test('MENU-04: a panel opened while a page is about to change stays open on the new page @wide', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/delivery')
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...entry) => {
+      push(...entry)
+      document.querySelector<HTMLElement>('input[type=search]')?.click()
+    }
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Распродажа' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Распродажа', includeHidden: true })).toBeAttached()
+  await expect(field(page)).toBeFocused()
+})
+
 test('SEARCH-03: searches after 300 ms of quiet, and typing aborts the search before @wide', async ({
   page,
   shopper,

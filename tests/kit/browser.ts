@@ -65,10 +65,13 @@ export class Shopper {
     await this.settled()
   }
 
-  /** Waits until the page is hydrated and no call is pending. Pictures may still load. */
+  /** Waits until the page is hydrated, its links are the router's and no call is pending. Pictures may still load. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    // The effect that listens to links takes the speculation rules away; a press before it is a load of the whole page.
+    await this.page.waitForFunction(
+      () =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')) &&
+        document.querySelector('script[type=speculationrules]') === null,
     )
     await expect.poll(() => this.pendingCalls).toBe(0)
     await expect(this.overlay).toHaveCount(0)
@@ -159,8 +162,12 @@ export class Shopper {
 }
 
 export const test = base.extend<{ shopper: Shopper }>({
-  shopper: async ({ page }, use) => {
-    await use(new Shopper(page))
+  shopper: async ({ page }, use, info) => {
+    const shopper = new Shopper(page)
+    await use(shopper)
+    // The report shows the beginning of a text.
+    if (info.status !== info.expectedStatus)
+      await info.attach(`at ${page.url()}`, { body: shopper.errors.slice(-3).join('\n'), contentType: 'text/plain' })
   },
 })
 

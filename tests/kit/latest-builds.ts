@@ -1,21 +1,25 @@
-/** INFRA-01: how often a page has read which build is the latest. */
+/** INFRA-01: what a page has read about which build is the latest. */
 import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    latestBuildsRead?: number
+    latestBuilds?: string[]
   }
 }
 
 /** Before the page opens. An answer that has arrived is not yet read, and a navigation may come between. */
-export const countLatestBuilds = (page: Page): Promise<unknown> =>
+export const noteLatestBuilds = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const parse = Response.prototype.json
     Response.prototype.json = async function (this: Response): Promise<unknown> {
       const value: unknown = await parse.call(this)
-      if (this.url.includes('/builds/latest.json')) window.latestBuildsRead = (window.latestBuildsRead ?? 0) + 1
+      if (this.url.includes('/builds/latest.json')) {
+        const id = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
+        window.latestBuilds = [...(window.latestBuilds ?? []), id]
+      }
       return value
     }
   })
 
-export const latestBuildsRead = (page: Page): Promise<number> => page.evaluate(() => window.latestBuildsRead ?? 0)
+/** Ids in the order in which they were read. */
+export const latestBuildsRead = (page: Page): Promise<string[]> => page.evaluate(() => window.latestBuilds ?? [])

@@ -94,7 +94,11 @@ const pick = async ({ page, hand }: Given, label: RegExp, text: string): Promise
 const FILE_REASON = `Прайс ${run}`
 const PRICED = 200
 
-const save = async ({ page, hand }: Given, button = 'Сохранить', said = 'Изменение видно на сайте'): Promise<void> => {
+const save = async (
+  { page, hand }: Given,
+  button = 'Сохранить',
+  said = 'Изменение сохранено и действует',
+): Promise<void> => {
   await hand.click(page.getByRole('button', { name: button, exact: true }))
   await hand.sees(say(page, said))
 }
@@ -106,7 +110,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
     'office',
     async (given) => {
       const { page, hand } = given
-      await openKind(given, /страница сведений/i)
+      await openKind(given, /^страница с текстом/i)
       await find(given, 'доставка')
       await hand.click(page.getByRole('link', { name: '/delivery', exact: true }))
       await hand.reads(page.getByRole('form', { name: 'Запись' }))
@@ -126,7 +130,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
       await hand.reads(page.getByRole('form', { name: 'Запись' }))
       await hand.type(page.getByLabel('Заголовок'), `Неделя кремов ${run}`)
       await hand.choose(page.getByLabel('Где стоит'), { label: 'В списке товаров' })
-      await hand.type(page.getByLabel(/^Место по порядку/), '1')
+      await hand.type(page.getByLabel(/^Который по счёту/), '1')
       await hand.type(page.getByRole('textbox', { name: /^Текст/ }), 'Кремы для лица и рук до воскресенья.')
       await why(given, 'Баннер недели')
       await save(given)
@@ -145,7 +149,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
       await hand.type(price, String(Math.round(Number((await price.inputValue()).replace(',', '.')) * 0.9)))
       await hand.choose(page.getByLabel('Когда'), { value: 'later' })
       await hand.type(page.getByLabel(/^Начало/), `${friday}T18:00`)
-      await hand.type(page.getByLabel(/^Конец/), `${sunday}T23:59`)
+      await hand.type(page.getByLabel(/^Вернуть как было/), `${sunday}T23:59`)
       await why(given, 'Выходные')
       await save(given, 'Назначить', 'Изменение назначено')
     },
@@ -155,7 +159,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
     'office',
     async (given) => {
       const { page, hand } = given
-      await openKind(given, /^товар с вариантами/i)
+      await openKind(given, /^товар\s*\d/i)
       await hand.click(page.getByRole('link', { name: 'Добавить' }))
       await hand.reads(page.getByRole('form', { name: 'Запись' }))
       await hand.type(page.getByRole('textbox', { name: /^Название/ }), `Крем «Первый снег» ${run}`)
@@ -178,7 +182,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
     'office',
     async (given) => {
       const { page, hand } = given
-      await openKind(given, /^товар с вариантами/i)
+      await openKind(given, /^товар\s*\d/i)
       await find(given, 'крем')
       await hand.click(page.getByLabel('Отметить всю страницу'))
       for (let more = 0; more < 10; more += 1)
@@ -322,7 +326,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
     'office',
     async (given) => {
       const { page, hand } = given
-      await openKind(given, /страница сведений/i)
+      await openKind(given, /^страница с текстом/i)
       await hand.click(page.getByRole('link', { name: 'Добавить' }))
       await hand.reads(page.getByRole('form', { name: 'Запись' }))
       await hand.type(page.getByLabel('Заголовок'), `Уход зимой ${run}`)

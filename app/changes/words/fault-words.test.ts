@@ -74,7 +74,7 @@ test.each([
     new RecordFault(['position'], { kind: 'type', types: ['integer'] }),
     'position: нужно значение: целое число',
     'position',
-    /^Место по порядку: нужно значение: целое число$/,
+    /^Который по счёту: нужно значение: целое число$/,
   ],
   [
     'special_days',

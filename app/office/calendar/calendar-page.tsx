@@ -46,7 +46,11 @@ export const CalendarPage = () => {
       const nameOf = new Map(cities.map(({ values }) => [values['code'], String(values['name_in'] ?? '')]))
       const places = stores
         .filter(({ values }) => values['is_warehouse'] !== true)
-        .map(({ key, values }): Place => ({ code: key, name: String(values['name']), city: String(values['city']) }))
+        .map(({ key, values }): Place => {
+          const city = String(values['city'])
+          // Stores of several cities have one name.
+          return { code: key, name: [String(values['name']), nameOf.get(city) ?? city].join(' '), city }
+        })
       const towns = [...new Set(places.map(({ city }) => city))].map((code) => ({
         code,
         name: `Магазины ${nameOf.get(code) ?? code}`,
@@ -97,7 +101,7 @@ export const CalendarPage = () => {
           <h2 className={css.subheading} aria-live="polite">
             {monthText(month)}
           </h2>
-          <Editor key={chosen} month={month} chosen={chosen} stored={data.days} places={data.places} />
+          <Editor month={month} chosen={chosen} stored={data.days} places={data.places} />
         </>
       )}
     </main>
@@ -105,6 +109,8 @@ export const CalendarPage = () => {
 }
 
 type Edit = DayWay & { readonly note: string }
+type Edits = ReadonlyMap<string, Edit>
+const NO_EDITS: Edits = new Map()
 
 const Editor = ({
   month,
@@ -122,18 +128,24 @@ const Editor = ({
   const client = useQueryClient()
   const mayWrite = mayDo(me, 'stores.write')
   const scope = scopeOf(chosen)
-  const cityOfStore = places.find(({ code }) => code === scope.store)?.city
-  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
+  const cityOf = ({ store }: Scope): string | undefined => places.find(({ code }) => code === store)?.city
+  const cityOfStore = cityOf(scope)
+  /** By whose hours, then by day: a store chosen next does not end what was done for the one before. */
+  const [allEdits, setAllEdits] = useState<ReadonlyMap<string, Edits>>(new Map())
+  const edits = allEdits.get(chosen) ?? NO_EDITS
+  const changesOf = (whose: string): DayChange[] =>
+    [...(allEdits.get(whose) ?? [])].flatMap(([day, edit]) => {
+      const of = scopeOf(whose)
+      return changeOf(stored, day, of, cityOf(of), edit) ?? []
+    })
+  const changes = [...allEdits.keys()].flatMap(changesOf)
+  const others = [...allEdits.keys()].filter((whose) => whose !== chosen).flatMap(changesOf).length
   const [open, setOpen] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   /** Key of what is sent: a repetition has the same. */
   const intent = useRef({ body: '', key: '' })
-  const changes = [...edits].flatMap(([day, edit]): DayChange[] => {
-    const change = changeOf(stored, day, scope, cityOfStore, edit)
-    return change === null ? [] : [change]
-  })
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSending(true)
@@ -179,7 +191,7 @@ const Editor = ({
             cityOfStore={cityOfStore}
             edit={edits.get(open)}
             disabled={!mayWrite}
-            onChange={(edit) => setEdits(new Map([...edits, [open, edit]]))}
+            onChange={(edit) => setAllEdits(new Map([...allEdits, [chosen, new Map([...edits, [open, edit]])]]))}
           />
         </section>
       )}
@@ -187,6 +199,7 @@ const Editor = ({
         <form className={css.form} aria-label="Изменённые дни" onSubmit={(event) => void send(event)}>
           <p className={css.hint} role="status">
             Изменено дней: {changes.length}
+            {others > 0 && `, из\u00a0них не\u00a0здесь: ${others}`}
           </p>
           <TextField
             label="Зачем: одной строкой, для истории"
@@ -200,7 +213,7 @@ const Editor = ({
             Посмотреть, что изменится
           </Button>
           {changes.length > 0 && (
-            <Button look="quiet" size="sm" onClick={() => setEdits(new Map())}>
+            <Button look="quiet" size="sm" onClick={() => setAllEdits(new Map())}>
               Забыть правки
             </Button>
           )}

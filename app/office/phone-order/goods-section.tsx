@@ -10,7 +10,8 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { phoneApi } from '#shop/order/office/phone-api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './phone-order.module.css'
-import type { Good, PhoneOrder } from './use-phone-order.ts'
+import type { PhoneOrder } from './use-phone-order.ts'
+import type { Good } from './method-options.ts'
 
 const MAX_PIECES = 99
 

@@ -25,7 +25,7 @@ const MISSING_WORDS: Readonly<Record<Missing, string>> = {
   name: 'Спросите имя',
   goods: 'Добавьте товары',
   city: 'Выберите город',
-  way: 'Выберите, как получить',
+  method: 'Выберите, как получить',
   address: 'Спросите адрес',
   consent: 'Прочитайте покупателю текст согласия',
 }
@@ -164,7 +164,7 @@ const PaymentSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
   return (
     <section className={css.part} aria-label="Оплата">
       <h2 className={office.subheading}>Оплата</h2>
-      <fieldset className={css.ways}>
+      <fieldset className={css.methods}>
         <legend>Как платит</legend>
         {PAYMENTS.filter(([method]) => !isOnline(method) || offered.some((one) => isOnline(one))).map(
           ([method, title, note]) => (
@@ -204,7 +204,7 @@ const PaymentSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
 /** What is read to the buyer last: there is nothing to agree to before it is known what is ordered and how it is received. */
 const ConsentSection = ({ phoneOrder: { typed, set, priced } }: { phoneOrder: PhoneOrder }) =>
   priced.data !== undefined &&
-  typed.way !== '' && (
+  typed.method !== '' && (
     <section className={css.part} aria-label="Согласие" data-field="consent">
       <p className={css.consent}>
         <span>Прочитайте:</span> «{priced.data.consent.text}»

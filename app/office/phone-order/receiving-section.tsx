@@ -1,50 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '#kernel/money.ts'
-import { counted } from '#kernel/text.ts'
 import { Radio } from '#platform/ui/fields/checkbox.tsx'
 import { SuggestField } from '#platform/ui/fields/suggest-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
-import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
-import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { phoneApi } from '#shop/order/office/phone-api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './phone-order.module.css'
 import type { PhoneOrder } from './use-phone-order.ts'
-
-const lackText = (lines: number): string => `не\u00a0хватает: ${counted(lines, ['товар', 'товара', 'товаров'])}`
-
-type Way = { readonly way: string; readonly title: string; readonly note: string; readonly isWhole: boolean }
-
-const waysOf = ({ pickup, courier }: OfferedMethods, now: Date): Way[] => [
-  ...pickup.map(({ store_id, name, address, ready_at, timezoneoffset, missing }) => ({
-    way: `pickup ${store_id}`,
-    title: `${name}, ${address}`,
-    note:
-      missing.length > 0
-        ? lackText(missing.length)
-        : ready_at === null
-          ? 'закрыт надолго'
-          : readyShort(ready_at, timezoneoffset, now),
-    isWhole: missing.length === 0 && ready_at !== null,
-  })),
-  ...(courier === null
-    ? []
-    : [
-        {
-          way: 'courier',
-          title: courier.carrier === null ? 'Курьер' : `Курьер, ${carrierName(courier.carrier)}`,
-          note:
-            courier.missing.length > 0
-              ? lackText(courier.missing.length)
-              : `${dayShort(courier.date, courier.timezoneoffset, now)}, ${formatMoney(courier.price)}`,
-          isWhole: courier.missing.length === 0,
-        },
-      ]),
-]
 
 const MAX_POINTS = 8
 const usePoints = (city: string | undefined, words: string, isOffered: boolean) => {
@@ -82,7 +47,7 @@ const CityField = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
         onPick={({ value }) => {
           const picked = found.find(({ name }) => name === value)
           if (picked === undefined) return
-          set({ city: { key: picked.key, name: picked.name }, way: '', address: null, interval: '' })
+          set({ city: { key: picked.key, name: picked.name }, method: '', address: null, interval: '' })
           setText(null)
         }}
         onBlur={() => setText(null)}
@@ -92,27 +57,30 @@ const CityField = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
 }
 
 export const ReceivingSection = ({ phoneOrder }: { phoneOrder: PhoneOrder }) => {
-  const { typed, set, city, priced, saved, address } = phoneOrder
+  const { typed, set, city, priced, methodOptions, isBrought, saved, address } = phoneOrder
   const [place, setPlace] = useState('')
   const methods = priced.data?.methods
   const words = place.trim()
   const { points, isFetched } = usePoints(city?.key, words, methods?.point != null)
-  const ways = methods === undefined ? [] : waysOf(methods, new Date())
-  const choice = (way: string) => ({ name: 'way', checked: typed.way === way, onChange: () => set({ way }) })
+  const choice = (method: string) => ({
+    name: 'method',
+    checked: typed.method === method,
+    onChange: () => set({ method }),
+  })
   return (
     <section className={css.part} aria-label="Получение">
       <h2 className={office.subheading}>Получение</h2>
       <CityField phoneOrder={phoneOrder} />
       {methods === undefined && <p className={office.hint}>Способы появятся, когда будут телефон и&nbsp;товары.</p>}
-      <fieldset className={css.ways} data-field="way">
+      <fieldset className={css.methods} data-field="method">
         <legend>Как получить</legend>
-        {ways.map(({ way, title, note, isWhole }) => (
-          <Radio key={way} {...choice(way)} disabled={!isWhole}>
+        {methodOptions.map(({ method, title, note, isWhole }) => (
+          <Radio key={method} {...choice(method)} disabled={!isWhole}>
             {title}
             <small>{note}</small>
           </Radio>
         ))}
-        {typed.way === 'courier' && (
+        {isBrought && (
           <div className={css.pair} data-field="address">
             {saved.length > 1 && (
               <TextField

@@ -4,17 +4,16 @@ import { addressOfLine } from '#kernel/postal-address.ts'
 import { phoneOf } from '#kernel/fields/checks.ts'
 import { isRefused } from '#kernel/endpoint.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { Refusal, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { phoneApi } from '#shop/order/office/phone-api.ts'
-import type { PhoneGoods, PhonePrice, PlaceByPhone } from '#shop/order/phone-order.api.ts'
+import type { PhonePrice, PlaceByPhone } from '#shop/order/phone-order.api.ts'
 import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { buyersApi } from '#shop/people/office/buyers-api.ts'
 import type { BuyerOnPhone } from '#shop/people/office-buyers.api.ts'
-import { storeId, type StoreId } from '#kernel/ids.ts'
+import type { StoreId } from '#kernel/ids.ts'
 import type { PhoneStart } from '#shop/order/office/order-parts.tsx'
+import { destinationOf, methodOfPlan, methodOptionsOf, type Line } from './method-options.ts'
 
-export type Good = PhoneGoods['goods'][number]
-export type Line = { readonly good: Good; readonly quantity: number }
 export type ChosenCity = { readonly key: string; readonly name: string }
 
 /** Fields as typed. `name`, `email`, `address` null: those of the account. */
@@ -25,8 +24,8 @@ type Typed = {
   readonly lines: readonly Line[]
   /** Null: the city of the chosen store. */
   readonly city: ChosenCity | null
-  /** «pickup 1», «courier», «point 12»; empty until it is chosen. */
-  readonly way: string
+  /** See `method-options.ts`; empty until it is chosen. */
+  readonly method: string
   readonly address: string | null
   /** State of the form. `name`, `email` and `address` are null while they are those of the account. */
   readonly interval: string
@@ -41,7 +40,7 @@ const NOTHING: Typed = {
   email: null,
   lines: [],
   city: null,
-  way: '',
+  method: '',
   address: null,
   interval: '',
   promoCode: '',
@@ -54,19 +53,13 @@ const startedAt = ({ recipient_name, recipient_phone, store_id, delivery }: Phon
   ...NOTHING,
   phone: recipient_phone ?? '',
   name: recipient_name,
-  way: delivery === 'pickup' ? `pickup ${store_id}` : '',
+  method: delivery === 'pickup' ? `pickup ${store_id}` : '',
 })
 
-/** The way of receiving, of `way`. */
-export const destinationOf = (way: string): Pick<PhonePrice, 'delivery' | 'store_id' | 'point_id'> => {
-  const [kind, id] = way.split(' ')
-  if (kind === 'pickup') return { delivery: 'pickup', store_id: storeId(Number(id)) }
-  if (kind === 'point') return { delivery: 'point', store_id: null, point_id: Number(id) }
-  return kind === 'courier' ? { delivery: 'courier', store_id: null } : {}
-}
+const CHOSEN = 'Этот способ уже выбран: назовите его покупателю и\u00a0нажмите ещё раз.'
 
 /** Fields in the order in which the operator asks for them. */
-export type Missing = 'phone' | 'name' | 'goods' | 'city' | 'way' | 'address' | 'consent'
+export type Missing = 'phone' | 'name' | 'goods' | 'city' | 'method' | 'address' | 'consent'
 
 /** `near`: the store in whose city the order begins. */
 const useCity = (chosen: ChosenCity | null, near: StoreId) => {
@@ -112,7 +105,7 @@ export const usePhoneOrder = (start: PhoneStart | null) => {
     lines: typed.lines.map(({ good, quantity }) => ({ variant_id: good.variant_id, quantity })),
     city: city?.key ?? '',
     ...(promoCode === '' ? {} : { promo_codes: [promoCode] }),
-    ...destinationOf(typed.way),
+    ...destinationOf(typed.method),
   }
   const priced = useQuery({
     queryKey: ['phone price', asked],
@@ -122,6 +115,13 @@ export const usePhoneOrder = (start: PhoneStart | null) => {
     staleTime: 0,
     gcTime: 0,
   })
+  const methodOptions = priced.data === undefined ? [] : methodOptionsOf(priced.data.methods, typed.lines, new Date())
+  // With other goods it is another plan.
+  const isGone =
+    typed.method.startsWith('plan ') &&
+    priced.data !== undefined &&
+    !methodOptions.some(({ method }) => method === typed.method)
+  const isBrought = asked.delivery === 'courier' && !isGone
   const missing: Missing | null =
     phone.length < 11
       ? 'phone'
@@ -131,9 +131,9 @@ export const usePhoneOrder = (start: PhoneStart | null) => {
           ? 'goods'
           : city === null
             ? 'city'
-            : typed.way === ''
-              ? 'way'
-              : typed.way === 'courier' && address.trim() === ''
+            : typed.method === '' || isGone
+              ? 'method'
+              : isBrought && address.trim() === ''
                 ? 'address'
                 : typed.isAgreed
                   ? null
@@ -163,7 +163,11 @@ export const usePhoneOrder = (start: PhoneStart | null) => {
     if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
     const answer = await phoneApi.placeByPhone(input, { idempotencyKey: attempt.current.key })
     if (!answer.ok) await priced.refetch()
-    return valueOrThrow(answer).number
+    const refused = isRefused(answer, 'plan-changed') || isRefused(answer, 'not-enough') ? answer : null
+    const method = refused?.data.nearest ? methodOfPlan(refused.data.nearest) : null
+    if (refused === null || method === null) return valueOrThrow(answer).number
+    setTyped((now) => ({ ...now, method }))
+    throw new Refusal(refused.refusal, `${refused.message} ${CHOSEN}`)
   }
 
   return {
@@ -177,6 +181,8 @@ export const usePhoneOrder = (start: PhoneStart | null) => {
     saved: ofCity,
     address,
     priced,
+    methodOptions,
+    isBrought,
     missing,
     place,
   }

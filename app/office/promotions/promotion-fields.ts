@@ -11,6 +11,9 @@ export const PROMOTION_KINDS = [
   { value: 'gift', label: 'Подарок от\u00a0суммы' },
 ] as const
 
+/** Lower prices and points at the counter change no basket. */
+export const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some(({ value }) => value === kind)
+
 /** In their order, each with the kinds that have it and need it; none: every kind has it. */
 const SHOWN: readonly (readonly [name: string, ...kinds: string[]])[] = [
   ['title'],

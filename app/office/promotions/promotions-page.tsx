@@ -13,10 +13,10 @@ import { parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
+import { promotionSentence } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
 import type { PromotionState } from '#shop/pricing/office-promotions.api.ts'
-import { PROMOTION_KINDS } from './promotion-fields.ts'
+import { isTriable } from './promotion-fields.ts'
 import { useNamed } from './use-named.ts'
 
 const STATES = 'promotion states'
@@ -84,9 +84,6 @@ const isOver = ({ budget, given }: PromotionState): boolean => budget !== null &
 const stateText = (state: PromotionState): string =>
   isOver(state) ? 'Сумма отдана, больше не\u00a0действует' : state.holds ? 'Действует' : 'Сейчас не\u00a0действует'
 
-/** Lower prices and points at the counter change no basket. */
-const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some(({ value }) => value === kind)
-
 const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boolean; codes: string | null }) => {
   const { kind, code, title, value, budget, given, one_time, codes_made, codes_spent } = state
   const fields = parsedValues(value)
@@ -111,6 +108,11 @@ const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boo
       {mayWrite && kind === 'promotions' && isTriable(fields) && (
         <Link className={css.link} to={`/promotions/try?code=${encodeURIComponent(code)}`}>
           Изменить и&nbsp;примерить «{title}»
+        </Link>
+      )}
+      {mayWrite && kind === 'promo_codes' && (
+        <Link className={css.link} to={recordPath(kind, code)}>
+          Изменить и&nbsp;примерить «{code}»
         </Link>
       )}
       {one_time && (

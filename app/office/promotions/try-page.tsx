@@ -7,10 +7,8 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { changesApi } from '#shop/changes/office/changes-api.ts'
-import type { RecordField } from '#shop/changes/changes.api.ts'
 import css from '#shop/changes/office/changes.module.css'
 import { FieldControl } from '#shop/changes/office/field-control.tsx'
-import { Picks } from '#shop/changes/office/picks-field.tsx'
 import { useKind } from '#shop/changes/office/record-kind.ts'
 import { parsedFields, parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -18,8 +16,10 @@ import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
-import type { Replay, TriedBasket } from '#shop/pricing/office-promotions.api.ts'
+import type { Replay } from '#shop/pricing/office-promotions.api.ts'
+import { TestBasket } from './test-basket.tsx'
 import { useNamed } from './use-named.ts'
+import { useTrial } from './use-trial.ts'
 import { fieldsOfKind, ofKind, PROMOTION_KINDS, withField } from './promotion-fields.ts'
 
 const DAYS = [7, 30, 90].map((days) => ({ value: String(days), label: `${days} дней` }))
@@ -93,58 +93,40 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
     }
   }
   return (
-    <div className={css.columns}>
-      <form className={css.form} aria-label="Акция" onSubmit={(event) => void save(event)}>
-        <TextField
-          kind="select"
-          label="Что делает"
-          value={kind}
-          options={[...PROMOTION_KINDS]}
-          onChange={(to) => setFields(ofKind(fields, to))}
-        />
-        {fieldsOfKind(kind, declared).map((field) => (
-          <FieldControl
-            key={field.name}
-            field={field}
-            value={fields[field.name]}
-            onChange={(value) => setFields((last) => withField(last, field.name, value))}
+    <>
+      <div className={css.columns}>
+        <form className={css.form} aria-label="Акция" onSubmit={(event) => void save(event)}>
+          <TextField
+            kind="select"
+            label="Что делает"
+            value={kind}
+            options={[...PROMOTION_KINDS]}
+            onChange={(to) => setFields(ofKind(fields, to))}
           />
-        ))}
-        <p role="status">{promotionSentence(named)}</p>
-        <TextField label="Зачем" value={reason} required maxLength={300} onChange={setReason} />
-        {failure !== null && <Notice tone="bad">{failure}</Notice>}
-        <p className={css.hint}>
-          Сначала получится черновик. Время начала и&nbsp;конца с&nbsp;точностью до&nbsp;минуты задаётся на&nbsp;его
-          странице.
-        </p>
-        <Button type="submit" loading={isSaving} disabled={reason.trim() === ''}>
-          Сохранить черновик
-        </Button>
-      </form>
-      <div className={css.form}>
+          {fieldsOfKind(kind, declared).map((field) => (
+            <FieldControl
+              key={field.name}
+              field={field}
+              value={fields[field.name]}
+              onChange={(value) => setFields((last) => withField(last, field.name, value))}
+            />
+          ))}
+          <p role="status">{promotionSentence(named)}</p>
+          <TextField label="Зачем" value={reason} required maxLength={300} onChange={setReason} />
+          {failure !== null && <Notice tone="bad">{failure}</Notice>}
+          <p className={css.hint}>
+            Сначала получится черновик. Время начала и&nbsp;конца с&nbsp;точностью до&nbsp;минуты задаётся на&nbsp;его
+            странице.
+          </p>
+          <Button type="submit" loading={isSaving} disabled={reason.trim() === ''}>
+            Сохранить черновик
+          </Button>
+        </form>
         <OnOrders fields={fields} />
-        <OnBasket fields={fields} goods={declared.find(({ name }) => name === 'skus')} />
       </div>
-    </div>
+      <TestBasket written={{ kind: 'promotions', fields }} />
+    </>
   )
-}
-
-const useTrial = <T,>(ask: () => Promise<T>) => {
-  const [found, setFound] = useState<T | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const run = async (): Promise<void> => {
-    setAsking(true)
-    setFailure(null)
-    try {
-      setFound(await ask())
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { found, failure, isAsking, run }
 }
 
 const OnOrders = ({ fields }: { fields: PromotionFields }) => {
@@ -187,46 +169,4 @@ const Replayed = ({ found }: { found: Replay }) => (
       </p>
     )}
   </div>
-)
-
-const OnBasket = ({ fields, goods }: { fields: PromotionFields; goods: RecordField | undefined }) => {
-  const [skus, setSkus] = useState<readonly string[]>([])
-  const [pieces, setPieces] = useState('1')
-  const quantity = /^[1-9]\d?$/.test(pieces) ? Number(pieces) : 0
-  const lines = skus.map((sku) => ({ sku, quantity }))
-  const trial = useTrial(async () =>
-    valueOrThrow(await promotionsApi.tryPromotion({ value: JSON.stringify(fields), lines })),
-  )
-  return (
-    <section className={css.group} aria-label="Пробная корзина">
-      <h2 className={css.subheading}>Пробная корзина</h2>
-      {goods?.refers && <Picks field={goods} kind={goods.refers} keys={skus} onChange={setSkus} />}
-      <TextField label="По сколько штук" inputMode="numeric" value={pieces} maxLength={2} onChange={setPieces} />
-      <Button
-        look="line"
-        loading={trial.isAsking}
-        disabled={lines.length === 0 || quantity < 1}
-        onClick={() => void trial.run()}
-      >
-        Посчитать корзину
-      </Button>
-      {trial.failure !== null && <Notice tone="bad">{trial.failure}</Notice>}
-      {trial.found !== null && <BasketText found={trial.found} />}
-    </section>
-  )
-}
-
-const BasketText = ({ found }: { found: TriedBasket }) => (
-  <dl className={css.fields} role="status">
-    {found.rows.map(({ rule, title, amount, missing }) => (
-      <div key={rule}>
-        <dt>{title}</dt>
-        <dd>{amount === null ? missing : formatMoney(amount)}</dd>
-      </div>
-    ))}
-    <div>
-      <dt>Итого без доставки</dt>
-      <dd>{formatMoney(found.total)}</dd>
-    </div>
-  </dl>
 )

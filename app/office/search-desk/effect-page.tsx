@@ -79,11 +79,11 @@ const Effect = ({ effect }: { effect: SearchEffectView }) => {
             </p>
             <dl className={css.fields}>
               <div>
-                <dt>Сейчас</dt>
+                <dt>{change === 'found' && before.length > 0 ? 'Сейчас, похожее' : 'Сейчас'}</dt>
                 <dd>{listText(before)}</dd>
               </div>
               <div>
-                <dt>Станет</dt>
+                <dt>{change === 'lost' && after.length > 0 ? 'Станет, похожее' : 'Станет'}</dt>
                 <dd>{listText(after)}</dd>
               </div>
             </dl>

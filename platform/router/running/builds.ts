@@ -37,7 +37,8 @@ const readManifest = async (id: string): Promise<void> => {
 
 const checkLatestBuild = async (id: string): Promise<void> => {
   const latest = await read(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
-  if ('id' in latest && typeof latest.id === 'string') outdated = latest.id !== id
+  // An answer may come after that of a later poll, so a page stays outdated.
+  if ('id' in latest && typeof latest.id === 'string') outdated ||= latest.id !== id
 }
 
 /** Starts polling; resolves when the build's manifest has been read. `id`: this page's build; null in development. */

@@ -26,7 +26,6 @@ export type CityView = {
   readonly price: Int32Array
   readonly discount: Uint8Array
   readonly byPriceAsc: Int32Array
-  readonly byPriceDesc: Int32Array
   readonly byDiscountDesc: Int32Array
 }
 
@@ -40,7 +39,7 @@ export type ListedProducts = Pick<Products, 'size' | 'variants'>
 /** State of one row: the variant on its card (-1 without variants), and whether the city and its stores have any variant of it. */
 type RowState = { shown: number; available: boolean; inStock: boolean }
 
-type Columns = Omit<CityView, 'byPriceAsc' | 'byPriceDesc' | 'byDiscountDesc'>
+type Columns = Omit<CityView, 'byPriceAsc' | 'byDiscountDesc'>
 export const priceAscKey =
   (view: Columns): RowKey =>
   (row) =>
@@ -53,6 +52,23 @@ export const discountDescKey =
   (view: Columns): RowKey =>
   (row) =>
     -(view.discount[row] ?? 0)
+
+/**
+ * All rows from the highest price down, equal prices by row, as often as they are asked for: read from the rising order, since another
+ * column would be held by every city.
+ */
+export const rowsByPriceDesc = ({ byPriceAsc: order, price }: CityView): Iterable<number> => ({
+  *[Symbol.iterator]() {
+    let end = order.length
+    while (end > 0) {
+      const highest = price[order[end - 1] ?? 0]
+      let first = end - 1
+      while (first > 0 && price[order[first - 1] ?? 0] === highest) first -= 1
+      yield* order.subarray(first, end)
+      end = first
+    }
+  },
+})
 
 const offerOf = ({ variants }: ListedProducts, variant: number) => ({
   price: variants.price[variant] ?? 0,
@@ -167,7 +183,6 @@ export const buildCityView = async (
   return {
     ...columns,
     byPriceAsc: await sortRowsByKey(size, priceAscKey(columns), yieldToEventLoop),
-    byPriceDesc: await sortRowsByKey(size, priceDescKey(columns), yieldToEventLoop),
     byDiscountDesc: await sortRowsByKey(size, discountDescKey(columns), yieldToEventLoop),
   }
 }
@@ -184,7 +199,6 @@ export const refreshRows = (products: ListedProducts, view: CityView, rows: read
   })
   const orders = [
     [view.byPriceAsc, priceAscKey(view)],
-    [view.byPriceDesc, priceDescKey(view)],
     [view.byDiscountDesc, discountDescKey(view)],
   ] as const
   for (const [order, keyOf] of orders) removeRows(order, moved, keyOf)

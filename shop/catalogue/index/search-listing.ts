@@ -3,7 +3,7 @@ import type { Listing, ListingQuery } from '../catalog.api.ts'
 import { intersectBits, countBits, countIntersection, forEachBit, hasBit, type Bits } from '#kernel/bits.ts'
 import { PRODUCTS_PER_PAGE, sortOf, type Sort } from '../facts/listing-path.ts'
 import { createAnswers, numberOf } from './cached-answers.ts'
-import { changesOf, discountDescKey, priceAscKey, priceDescKey, type CityView } from './city-view.ts'
+import { changesOf, discountDescKey, priceAscKey, priceDescKey, rowsByPriceDesc, type CityView } from './city-view.ts'
 import type { CollectionRows } from './collection-rows.ts'
 import { filterRows, type FilteredRows } from './filter-rows.ts'
 import { listingFacets, storeFacet } from './listing-facets.ts'
@@ -22,13 +22,17 @@ export type PhraseRows = { readonly found: Bits; readonly order: Int32Array }
 /** More rows than this of an order are not tried: all rows are looked at instead. */
 const MOST_TRIED = 2048
 /** Price of the first of `rows` in the order; null when it is not near the beginning. */
-const firstPrice = ({ price }: CityView, order: Int32Array, rows: Bits): number | null => {
-  for (const row of order.subarray(0, MOST_TRIED)) if (hasBit(rows, row)) return price[row] ?? 0
+const firstPrice = ({ price }: CityView, order: Iterable<number>, rows: Bits): number | null => {
+  let tried = 0
+  for (const row of order) {
+    if (hasBit(rows, row)) return price[row] ?? 0
+    if (++tried === MOST_TRIED) break
+  }
   return null
 }
 
 export const priceBounds = (view: CityView, rows: Bits): { min: number; max: number } => {
-  const [lowest, highest] = [firstPrice(view, view.byPriceAsc, rows), firstPrice(view, view.byPriceDesc, rows)]
+  const [lowest, highest] = [firstPrice(view, view.byPriceAsc, rows), firstPrice(view, rowsByPriceDesc(view), rows)]
   if (lowest !== null && highest !== null) return { min: lowest, max: highest }
   let min = Infinity
   let max = 0
@@ -41,7 +45,7 @@ export const priceBounds = (view: CityView, rows: Bits): { min: number; max: num
 }
 
 /** `keyOf`: what the rows are sorted by, equal ones by row; absent where the order is of found rows only. */
-type RowOrder = { readonly rows: Int32Array; readonly keyOf?: RowKey }
+type RowOrder = { readonly rows: Iterable<number>; readonly keyOf?: RowKey }
 
 const rowOrderFor = (products: Products, view: CityView, sort: Sort): RowOrder | null => {
   switch (sort) {
@@ -54,7 +58,7 @@ const rowOrderFor = (products: Products, view: CityView, sort: Sort): RowOrder |
     case 'price_up':
       return { rows: view.byPriceAsc, keyOf: priceAscKey(view) }
     case 'price_down':
-      return { rows: view.byPriceDesc, keyOf: priceDescKey(view) }
+      return { rows: rowsByPriceDesc(view), keyOf: priceDescKey(view) }
     case 'discount':
       return { rows: view.byDiscountDesc, keyOf: discountDescKey(view) }
   }
@@ -63,7 +67,7 @@ const rowOrderFor = (products: Products, view: CityView, sort: Sort): RowOrder |
 /** Rows of `listed` that pass; null: the order of the rows themselves, which is «popular». */
 export const takePage = (
   listed: Bits,
-  order: Int32Array | null,
+  order: Iterable<number> | null,
   skip: number,
   take: number,
   passes: (row: number) => boolean = () => true,
@@ -88,7 +92,7 @@ export const shortOrder = (
   { rows, total }: Pick<Listed, 'rows' | 'total'>,
   { rows: order, keyOf }: RowOrder,
   last: number,
-): Int32Array => {
+): Iterable<number> => {
   if (!keyOf || total * SORTING > Math.min(size, (last * size) / Math.max(1, total))) return order
   const few: number[] = []
   forEachBit(rows, (row) => void few.push(row))
@@ -99,7 +103,7 @@ export const shortOrder = (
 const pageAvailableFirst = (
   { rows: listed, total }: Listed,
   { available }: CityView,
-  order: Int32Array | null,
+  order: Iterable<number> | null,
   skip: number,
   take: number,
 ): number[] => {

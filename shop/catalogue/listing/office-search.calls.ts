@@ -15,7 +15,7 @@ const PAGE = 50
 const LAST_PHRASES = 1000
 const SHOWN_CHANGES = 60
 /** A measurement ends after it, whole or not. */
-const MEASURING_MS = 1500
+const MEASURING_MS = 5000
 
 const noWords = refuse(
   'no-record',

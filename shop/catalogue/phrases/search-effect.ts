@@ -15,7 +15,7 @@ const SEEN = 8
 export type PhraseChange = {
   readonly phrase: string
   readonly searches: number
-  /** `found`: it is answered now; `lost`: it was answered; `other`: the first results differ. */
+  /** `found`: it is answered now; `lost`: it was, or had at least something like it; `other`: the first results differ. */
   readonly change: 'found' | 'lost' | 'other'
   /** Slugs of the products and addresses of the pages that come first. */
   readonly before: readonly string[]
@@ -43,6 +43,12 @@ export type SearchEffect = {
 /** A phrase whose words had to be left out is not answered. */
 export const isAnswered = ({ rows, nearMisses, pages, understood }: SearchAnswer): boolean =>
   pages.length > 0 || (rows.length > 0 && !nearMisses && understood.dropped.length === 0)
+
+const changeOf = (was: SearchAnswer, now: SearchAnswer, isEmpty: boolean): PhraseChange['change'] => {
+  const [before, after] = [isAnswered(was), isAnswered(now)]
+  if (isEmpty) return 'lost'
+  return before === after ? 'other' : after ? 'found' : 'lost'
+}
 
 const categoryAt = (categories: readonly Category[], path: string): Category | undefined => {
   const inside = categories.find((category) => path === category.path || path.startsWith(`${category.path}/`))
@@ -104,12 +110,11 @@ export const searchEffect = async (measuring: Measuring): Promise<SearchEffect> 
     const [was, becomes] = [answer(phrase), answer(phrase, after)]
     const [before, now] = [seenOf(was), seenOf(becomes)]
     measured += 1
-    const [answered, isNow] = [isAnswered(was), isAnswered(becomes)]
-    if (answered !== isNow || before.join('\n') !== now.join('\n'))
+    if (isAnswered(was) !== isAnswered(becomes) || before.join('\n') !== now.join('\n'))
       changes.push({
         phrase,
         searches,
-        change: answered === isNow ? 'other' : isNow ? 'found' : 'lost',
+        change: changeOf(was, becomes, now.length === 0),
         before,
         after: now,
       })

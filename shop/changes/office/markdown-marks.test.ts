@@ -19,6 +19,9 @@ test('OFFICE-02: headings and lists mark whole lines, links leave their address 
   ])
   expect(marked('- Второе\n- Третье', '- Второе\n- Третье', 'list')).toEqual(['Второе\nТретье', 'Второе\nТретье'])
   expect(marked('Как носить', 'носить', 'heading')).toEqual(['## Как носить', '## Как носить'])
+  expect(markedText('', 0, 0, 'heading')).toEqual({ text: '## ', start: 3, end: 3 })
+  expect(markedText('Раз\nДва', 5, 5, 'list')).toEqual({ text: 'Раз\n- Два', start: 7, end: 7 })
+  expect(markedText('- Раз', 1, 1, 'list')).toEqual({ text: 'Раз', start: 0, end: 0 })
   expect(marked('Читать статью', 'статью', 'link')).toEqual(['Читать [статью](/адрес)', '/адрес'])
 })
 

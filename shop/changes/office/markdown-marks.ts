@@ -26,7 +26,7 @@ const around = (text: string, start: number, end: number, mark: string): Marked 
       }
 }
 
-/** Before each line of the selection; taken away when all of them have it. */
+/** Before each line of the selection; taken away when all of them have it. A caret stays a caret: what is typed next goes after it. */
 const beforeLines = (text: string, start: number, end: number, mark: string): Marked => {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const until = text.indexOf('\n', end)
@@ -34,7 +34,10 @@ const beforeLines = (text: string, start: number, end: number, mark: string): Ma
   const lines = text.slice(from, to).split('\n')
   const isMarked = lines.every((line) => line.startsWith(mark))
   const changed = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n')
-  return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length }
+  const marked = text.slice(0, from) + changed + text.slice(to)
+  if (start < end) return { text: marked, start: from, end: from + changed.length }
+  const caret = Math.max(from, start + (isMarked ? -mark.length : mark.length))
+  return { text: marked, start: caret, end: caret }
 }
 
 /** A picture of the shop as a paragraph after the line of `at`, and where the text goes on. */

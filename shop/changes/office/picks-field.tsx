@@ -1,4 +1,4 @@
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { indexAfterKey } from '#platform/ui/fields/option-list.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -19,9 +19,11 @@ type Props = {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly disabled?: boolean | undefined
+  /** More of a row, after its name. */
+  readonly more?: ((key: string, name: string) => ReactNode) | undefined
 }
 /** OFFICE-03: records that a field names, in an order: found by words, moved by keys, buttons and by drag. */
-export const Picks = ({ field, kind, keys, onChange, hint, error, disabled = false }: Props) => {
+export const Picks = ({ field, kind, keys, onChange, hint, error, disabled = false, more }: Props) => {
   const read = useNames(kind, keys)
   /** Names of what was added here, until they are read. */
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
@@ -53,6 +55,7 @@ export const Picks = ({ field, kind, keys, onChange, hint, error, disabled = fal
           <>
             {nameOf(key)}
             {names.has(key) && <small>{key}</small>}
+            {more?.(key, nameOf(key))}
           </>
         )}
       </OrderedRows>
@@ -118,7 +121,7 @@ const PickSearch = ({
         aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
         value={text}
         maxLength={100}
-        hint="слово из названия; Enter добавляет, ↓ и ↑ выбирают; список адресов можно вставить целиком"
+        hint="начните название; Enter добавляет, ↓ и ↑ выбирают; список артикулов или адресов можно вставить целиком"
         onKeyDown={press}
         onChange={(typed) => {
           setText(typed)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type ComponentType, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { api } from '#platform/client/client.ts'
@@ -32,8 +32,16 @@ const useOpenSets = () =>
     staleTime: 0,
   })
 
-/** CHG-05: opens the shop as it will be at a moment, with drafts added or not. */
-export const PreviewPage = () => {
+/** At its appearance alone: the function stays the same. */
+const focus = (link: HTMLAnchorElement | null): void => link?.focus()
+
+type Given = { readonly Basket: ComponentType<{ readonly at: string | null; readonly sets: readonly number[] }> }
+
+/**
+ * CHG-05: opens the shop as it will be at a moment, with drafts added or not. `Basket`: one to try at the same moment, a part of
+ * another subject.
+ */
+export const PreviewPage = ({ Basket }: Given) => {
   const [address] = useSearchParams()
   const [at, setAt] = useState(address.get('at') ?? '')
   const [city, setCity] = useState(NO_CITY)
@@ -116,7 +124,8 @@ export const PreviewPage = () => {
       </form>
       {opened !== null && (
         <Notice>
-          <a className={css.link} href={opened.link} target="_blank" rel="noopener">
+          {/* It may be below the fold. */}
+          <a key={opened.link} ref={focus} className={css.link} href={opened.link} target="_blank" rel="noopener">
             Открыть магазин{opened.at === null ? '' : ` на ${moscowMomentText(opened.at)}`}
           </a>
           <p>
@@ -125,6 +134,7 @@ export const PreviewPage = () => {
           </p>
         </Notice>
       )}
+      <Basket at={momentOf(at)} sets={chosen} />
     </main>
   )
 }

@@ -27,8 +27,9 @@ const firstText = (value: unknown): string => {
 export const useProposedCode = (view: KindView, isNew: boolean, values: Values): string | null => {
   const { proposed, kind, key } = view
   const isWritten = key[0] !== undefined && key[0] in values
-  const name = useDebounced(proposed === null ? '' : firstText(values[proposed.from]), DEBOUNCE_MS, '')
-  const codes = !isNew || isWritten || proposed === null ? [] : codesFor(proposed.prefix, name)
+  const name = proposed === null ? '' : firstText(values[proposed.from])
+  const codesOf = (from: string) => (!isNew || isWritten || proposed === null ? [] : codesFor(proposed.prefix, from))
+  const codes = codesOf(useDebounced(name, DEBOUNCE_MS, ''))
   const { data } = useQuery({
     queryKey: ['taken codes', kind, codes],
     enabled: codes.length > 0,
@@ -36,7 +37,8 @@ export const useProposedCode = (view: KindView, isNew: boolean, values: Values):
       valueOrThrow(await changesApi.recordNames({ kind, keys: [...codes] }, { signal })).names.map((one) => one.key),
     staleTime: 0,
   })
-  return codes.find((code) => data?.includes(code) === false) ?? null
+  // Until it is known which are taken the best one stands: saving must not wait, and the shop refuses a taken one.
+  return codesOf(name).find((code) => data?.includes(code) !== true) ?? null
 }
 
 const SKU_ROOM = 36

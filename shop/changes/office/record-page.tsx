@@ -46,10 +46,12 @@ export type PlaceProps = {
   readonly disabled: boolean
   readonly onMove: (at: { readonly lat: number; readonly lon: number }) => void
 }
-type Given = { readonly Place: ComponentType<PlaceProps> }
+/** What is tried with the values as they are typed; given for the same reason. */
+export type TrialProps = { readonly kind: string; readonly values: Values }
+type Given = { readonly Place: ComponentType<PlaceProps>; readonly Trial: ComponentType<TrialProps> }
 
 /** OFFICE-02: a record, drawn from its declaration, with its history. Without `key` in the address: a new one. */
-export const RecordPage = ({ Place }: Given) => {
+export const RecordPage = ({ Place, Trial }: Given) => {
   const { kind = '' } = useParams()
   const [address] = useSearchParams()
   const key = address.get('key')
@@ -90,6 +92,7 @@ export const RecordPage = ({ Place }: Given) => {
             list={list}
             next={neighbours.after}
             Place={Place}
+            Trial={Trial}
           />
           {record.data && <RecordHistory view={view.data} record={record.data} />}
         </div>
@@ -175,7 +178,7 @@ type FormProps = {
   /** Path of the next record of the list. */
   readonly next: string | null
 }
-const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
+const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps & Given) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { say, me } = useDesk()
@@ -204,8 +207,16 @@ const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
   const [failure, setFailure] = useState(NO_FAILURE)
   const { before, after } = changeOf(base, values)
   const isChanged = Object.keys(after).length > 0
-  useLeaveWarning(isChanged && !isSaving)
-  const kept = useKeptTyping(view.kind, record?.key ?? null, after)
+  // A new record differs from nothing by its lists before anything is typed.
+  const [untouched] = useState(() => JSON.stringify(after))
+  const isTouched = isChanged && JSON.stringify(after) !== untouched
+  useLeaveWarning(isTouched && !isSaving)
+  const kept = useKeptTyping(view.kind, record?.key ?? null, isTouched ? after : {})
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
   const typed = useTypedFaults(view.kind, record?.key ?? '', after)
   const faultOf = (name: string): string | undefined => failure.faults[name] ?? typed[name]
 
@@ -238,8 +249,9 @@ const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
         setBase(values)
         say(
           'ok',
-          { applied: 'Изменение видно на\u00a0сайте', scheduled: 'Изменение назначено' }[String(answer.value.state)] ??
-            (asks ? 'Изменение ждёт второго сотрудника' : 'Черновик сохранён'),
+          { applied: 'Изменение сохранено и\u00a0действует', scheduled: 'Изменение назначено' }[
+            String(answer.value.state)
+          ] ?? (asks ? 'Изменение ждёт второго сотрудника' : 'Черновик сохранён'),
         )
         for (const queryKey of [['records'], ['record'], ['record kinds'], ['change sets']])
           void client.invalidateQueries({ queryKey })
@@ -250,6 +262,8 @@ const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
           : navigate(here, { replace: true }))
         return
       }
+      // What was typed is stored, and the form offers it when it is opened again.
+      if (isLeft.current) say('bad', 'Запись не\u00a0сохранена: откройте её снова и\u00a0проверьте поля')
       if (answer.refusal === 'bad-record')
         setFailure({
           ...NO_FAILURE,
@@ -308,11 +322,12 @@ const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
   return (
     <form className={css.form} aria-label="Запись" onSubmit={submit} onKeyDown={press}>
       {view.help !== '' && <p className={css.hint}>{view.help}</p>}
-      {kept.found !== null && !isChanged && view.may_write && (
+      {kept.found !== null && !isTouched && view.may_write && (
         <Notice>
           В&nbsp;прошлый раз вы не&nbsp;сохранили:{' '}
-          {Object.keys(kept.found)
-            .map((name) => titleOf(fields, name))
+          {Object.entries(kept.found)
+            .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+            .map(([name]) => titleOf(fields, name))
             .join(', ')}
           .
           <div className={css.actions}>
@@ -361,6 +376,7 @@ const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
         </FormSections>
       </FormContext>
       {view.kind === 'collections' && <CollectionTrial values={values} />}
+      <Trial kind={view.kind} values={values} />
       {view.may_write && (
         <div className={css.save}>
           <TextField
@@ -379,7 +395,7 @@ const RecordForm = ({ view, record, list, next, Place }: FormProps & Given) => {
             onChange={(chosen) => setWhen(isWhen(chosen) ? chosen : 'now')}
           />
           {when === 'later' && <MomentField label="Начало" value={starts} required onChange={setStarts} />}
-          {when !== 'draft' && <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />}
+          {when !== 'draft' && <MomentField label="Вернуть как было, если нужно" value={ends} onChange={setEnds} />}
           {when !== 'draft' && (when === 'later' || ends !== '') && <p className={css.hint}>{RULE}</p>}
           <Remarks kind={view.kind} values={values} fields={fields} />
           {failure.message !== '' && (

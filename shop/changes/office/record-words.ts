@@ -1,4 +1,5 @@
 /** Records and change sets in words. */
+import { moscowMinute } from '#kernel/dates.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { openingHoursText } from '#kernel/opening-hours.ts'
@@ -28,9 +29,9 @@ export const FILTER_WORDS = { ...STATE_WORDS, waiting: WAITING } as const
 export const stateText = ({ state, waiting }: Pick<ChangeSetLine, 'state' | 'waiting'>): string =>
   waiting === null ? STATE_WORDS[state] : WAITING
 export const SOURCE_WORDS: Readonly<Record<ChangeSetLine['source'], string>> = {
-  form: 'форма',
+  form: 'в офисе',
   file: 'файл',
-  command: 'команда',
+  command: 'из папки магазина',
   program: 'программа',
   undo: 'отмена',
 }
@@ -38,6 +39,22 @@ export const SOURCE_WORDS: Readonly<Record<ChangeSetLine['source'], string>> = {
 /** The field of each value of a map. */
 const mapValueOf = (field: RecordField): RecordField =>
   field.of.find(({ name }) => name === MAP_VALUE) ?? { ...field, control: 'group' }
+
+/** From this many per cent on, a changed sum is more often a slip than meant. */
+const LARGE_STEP = 50
+/** How much a sum of money changes; null: it is no such change. `isLarge`: a person should look at it again. */
+export const stepOf = (
+  before: unknown,
+  after: unknown,
+  field?: Pick<RecordField, 'control'>,
+): { readonly text: string; readonly isLarge: boolean } | null => {
+  if (field?.control !== 'money' || typeof before !== 'number' || typeof after !== 'number' || before === 0) return null
+  const percent = Math.round((after / before - 1) * 100)
+  return {
+    text: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}\u00a0%`,
+    isLarge: Math.abs(percent) >= LARGE_STEP,
+  }
+}
 
 /** A value as a person reads it. */
 export const valueText = (value: unknown, field?: RecordField): string => {
@@ -75,6 +92,9 @@ const MOSCOW = '+03:00'
 /** What a field of date and time holds as an ISO moment; null: empty. Its time is Moscow's. */
 export const momentOf = (typed: string): string | null =>
   typed === '' ? null : new Date(`${typed}:00${MOSCOW}`).toISOString()
+
+/** The inverse of `momentOf`. */
+export const typedMoment = (iso: string | null): string => (iso === null ? '' : moscowMinute(new Date(iso)))
 
 /** The rule of overlaps, as staff read it before they confirm. */
 export const RULE =

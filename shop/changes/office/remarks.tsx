@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { useDebounced } from '#platform/ui/behaviour/use-debounced.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { RecordField } from '../changes.api.ts'
@@ -9,10 +10,16 @@ import css from './changes.module.css'
 import { fieldId } from './form-sections.tsx'
 import type { Values } from './record-words.ts'
 
+const SETTLED_MS = 700
+/** Kinds whose remarks come while they are written: that another banner hides this one nobody would think to ask. */
+const CHECKED_WHILE_TYPED: ReadonlySet<string> = new Set(['banners'])
+
 /** OFFICE-04: what to look at before the record is public. Nothing of it stops the change. */
 export const Remarks = ({ kind, values, fields }: { kind: string; values: Values; fields: readonly RecordField[] }) => {
-  const [checked, setChecked] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<string | null>(null)
   const value = JSON.stringify(values)
+  const settled = useDebounced(value, SETTLED_MS)
+  const checked = CHECKED_WHILE_TYPED.has(kind) ? settled : pressed
   const { data, isFetching } = useQuery({
     queryKey: ['record remarks', kind, checked],
     enabled: checked !== null,
@@ -23,10 +30,10 @@ export const Remarks = ({ kind, values, fields }: { kind: string; values: Values
   const isShown = data !== undefined && checked === value && !isFetching
   return (
     <div className={css.control} role="status">
-      <Button look="line" size="sm" loading={isFetching} onClick={() => setChecked(value)}>
+      <Button look="line" size="sm" loading={isFetching} onClick={() => setPressed(value)}>
         Проверить ссылки, картинки и&nbsp;слова
       </Button>
-      {isShown && data.length === 0 && <p className={css.hint}>Замечаний нет.</p>}
+      {isShown && data.length === 0 && pressed === value && <p className={css.hint}>Замечаний нет.</p>}
       {isShown && data.length > 0 && (
         <Notice>
           Посмотрите перед публикацией:

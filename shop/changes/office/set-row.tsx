@@ -4,7 +4,7 @@ import { Disclosure } from '#platform/ui/layers/disclosure.tsx'
 import type { ChangeSetView, RecordField } from '../changes.api.ts'
 import css from './changes.module.css'
 import { recordPath, useKind } from './record-kind.ts'
-import { parsedFields, parsedValues, type Values } from './record-words.ts'
+import { parsedFields, parsedValues, stepOf, type Values } from './record-words.ts'
 import { ValueText } from './value-text.tsx'
 
 /** The fields of a change; `before` null: of a new record, which had none. */
@@ -20,6 +20,7 @@ const Fields = ({
   <dl className={css.fields}>
     {Object.entries(after).map(([name, value]) => {
       const field = fields.find((one) => one.name === name)
+      const step = stepOf(before?.[name], value, field)
       return (
         <div key={name}>
           <dt>{field?.title ?? name}</dt>
@@ -35,6 +36,7 @@ const Fields = ({
             <ins>
               <ValueText value={value} field={field} />
             </ins>
+            {step !== null && <> {step.isLarge ? <b className={css.fault}>{step.text}, проверьте</b> : step.text}</>}
           </dd>
         </div>
       )

@@ -1,7 +1,7 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import { linesOfKey } from '#shop/basket/facts/parcel-plan.ts'
+import { partsOfKey } from '#shop/order/facts/basket-plan.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { addressOfLine, cleanParts, isHouse, type AddressParts } from '#kernel/postal-address.ts'
@@ -170,13 +170,6 @@ const destinationOf = (form: CheckoutForm, delivery: DeliveryMethod): Destinatio
   }
 }
 
-const partsOf = (plan: string | null): Pick<PlaceOrder, 'second_parcel' | 'moved_from'> => {
-  const apart = linesOfKey(plan ?? '')
-  if (apart === null) return {}
-  const lines = { store_id: apart.store_id, variant_ids: [...apart.variant_ids] }
-  return apart.isMoved ? { moved_from: lines } : { second_parcel: lines }
-}
-
 type ShownPrice = {
   readonly city: string
   readonly total: number
@@ -199,7 +192,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     city: shown.city,
     delivery: form.delivery,
     ...destinationOf(form, form.delivery),
-    ...partsOf(form.plan),
+    ...partsOfKey(form.plan ?? ''),
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: form.payment,
@@ -233,7 +226,7 @@ export const priceInputOf = (
   ...(delivery === 'point' ? { point_id: pointId } : {}),
   ...(delivery === 'pickup' ? { store_id: storeId } : {}),
   ...(delivery === 'express' && door !== null ? { door } : {}),
-  ...partsOf(plan),
+  ...partsOfKey(plan ?? ''),
   ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
   ...partPaymentFields(partPayments),
 })

@@ -15,6 +15,8 @@ import { NoLocations, LocationPicker } from '#platform/ui/fields/location-picker
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { CertificateFields, type TypedCertificate } from '#platform/ui/forms/certificate-fields.tsx'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
+import { classNames } from '#platform/ui/styles/class-names.ts'
+import promo from '#shop/pricing/screen/promo-code.module.css'
 import css from './checkout.module.css'
 import { PointsChoice, PartPaymentsFrame } from './part-payments-section.tsx'
 
@@ -93,7 +95,7 @@ export const PostedPoints = ({
 }
 
 export const PostedCode = ({ code, error }: { code: string; error: string | null }) => (
-  <div className={css.search}>
+  <div className={classNames(css.search, promo.promo)}>
     <TextField name="code" label="Промокод" autoComplete="off" maxLength={40} error={error} {...fixed(code)} />
     <Button look="line" type="submit" name="do" value="show">
       Пересчитать

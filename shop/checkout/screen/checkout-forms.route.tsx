@@ -157,6 +157,7 @@ const showForm = async (
     methods,
     plans,
     secondStore,
+    isPlanGone,
   } = withPlan({ ...withShownPlan(typed, fields), ...shown.nearest }, all, variants, new Date())
   const offered = withOfferedMethod(planned, methods)
   const { point, points } = await readPickupPoints(request, city, offered, q)
@@ -187,6 +188,7 @@ const showForm = async (
     methods,
     plans,
     secondStore,
+    isPlanGone,
     methodsFailed: false,
     offers: null,
     choosePickupPoint: doNothing,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { storeId, variantId } from '#kernel/ids.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import { BasketPlan } from '#shop/order/parcels.api.ts'
-import { EMPTY_FORM, orderOf, priceInputOf } from './checkout-form.ts'
+import { EMPTY_FORM, orderOf, priceInputOf, type CheckoutForm } from './checkout-form.ts'
 import { choicesOfPlan, withPlan } from './chosen-plan.ts'
 import { NO_PART_PAYMENTS } from './part-payments.ts'
 import { withOfferedMethod } from './use-checkout-fields.ts'
@@ -79,10 +79,21 @@ test('PARCEL-01: one parcel goes as it was chosen, or as the last order; nothing
   expect(chosen).toMatchObject({ plan: '', delivery: 'courier' })
 })
 
-test('PARCEL-01: a plan that is gone gives way to the first that is possible, and nothing typed is lost', () => {
+test('PARCEL-01: a plan that is gone gives way to the nearest of its kind, which is said, and nothing typed is lost', () => {
   const form = formOf('pickup-9-3', METHODS, { ...filled, comment: 'Позвоните' })
   expect(form).toMatchObject({ plan: 'pickup-2-3', delivery: 'pickup', storeId: 1, name: 'Анна', comment: 'Позвоните' })
-  expect(formOf('pickup-2-3', methodsWith([], store(1)))).toMatchObject({ plan: null, storeId: null })
+  const planned = (plan: string, change: Partial<CheckoutForm> = {}, methods = METHODS) =>
+    withPlan({ ...filled, plan, ...change }, methods, VARIANTS, NOW)
+  const moved = planned('moved-9-3', { delivery: 'pickup', storeId: storeId(9) })
+  expect([moved.isPlanGone, moved.form]).toMatchObject([true, { plan: 'moved-2-3', storeId: 1 }])
+  const byPoint = planned('courier-9-1', { delivery: 'point', pointId: 7 })
+  expect([byPoint.isPlanGone, byPoint.form]).toMatchObject([
+    true,
+    { plan: 'courier-1-1.2', delivery: 'point', pointId: 7 },
+  ])
+  const whole = planned('pickup-2-3', {}, methodsWith([], store(1)))
+  expect([whole.isPlanGone, whole.form]).toMatchObject([true, { plan: null, storeId: null }])
+  for (const plan of ['pickup-2-3', 'moved-2-3', '', 'nonsense']) expect(planned(plan).isPlanGone).toBe(false)
 })
 
 test.each([

@@ -125,6 +125,7 @@ export type CheckoutFields = {
   readonly plans: readonly PlanOption[]
   /** Where the second parcel waits; null in one parcel. */
   readonly secondStore: OfferedMethods['pickup'][number] | null
+  readonly isPlanGone: boolean
   /** What was typed as the address, whether or not a saved one is chosen. */
   readonly typedDoor: DoorFields
   /** The chosen point; null while none is, or its description is loading. */
@@ -196,6 +197,7 @@ export const useCheckoutFields = (
     methods: planned?.methods,
     plans: planned?.plans ?? NO_PLANS,
     secondStore: planned?.secondStore ?? null,
+    isPlanGone: planned?.isPlanGone === true,
     typedDoor: typed,
     point: form.pointId === null ? null : (point ?? null),
     errors,

@@ -82,7 +82,7 @@ type LiveCheckout = {
 }
 export type Checkout = Pick<
   CheckoutFields,
-  'form' | 'methods' | 'plans' | 'secondStore' | 'typedDoor' | 'point' | 'errors' | 'set'
+  'form' | 'methods' | 'plans' | 'secondStore' | 'isPlanGone' | 'typedDoor' | 'point' | 'errors' | 'set'
 > & {
   /** The customer's addresses in the chosen city; null for a guest. */
   readonly saved: readonly SavedAddress[] | null
@@ -238,6 +238,7 @@ export const useCheckout = ({
     methods: fields.methods,
     plans: fields.plans,
     secondStore: fields.secondStore,
+    isPlanGone: fields.isPlanGone,
     methodsFailed: methods.isError,
     offers,
     choosePickupPoint: (chosen) => {

@@ -41,6 +41,28 @@ export const readBanners = (db: Kysely<DB>, today: string): Promise<BannerRow[]>
   ORDER BY banner.position, banner.code`,
   )
 
+const CoverRow = Row({
+  title: Type.String(),
+  until: OrNull(Type.String()),
+  position: Type.Integer(),
+  sections: Type.Array(Type.String()),
+})
+/** Banners of the same place that come before this one on `today`; those that stay longest come first. */
+export const readBannersBefore = (
+  db: Kysely<DB>,
+  { place, position, code }: { readonly place: string; readonly position: number; readonly code: string },
+  today: string,
+): Promise<Static<typeof CoverRow>[]> =>
+  queryRows(
+    db,
+    CoverRow,
+    sql`
+  SELECT title, until_on::text AS until, position, sections FROM banner
+  WHERE place = ${place} AND code <> ${code} AND (position, code) < (${position}::int, ${code}::text)
+    AND (until_on IS NULL OR until_on >= ${today}::date)
+  ORDER BY until_on DESC NULLS FIRST, position, code`,
+  )
+
 export const readNeeds = (db: Kysely<DB>): Promise<Home['needs']> =>
   queryRows(
     db,

@@ -78,3 +78,11 @@ test('CAT-10: the blocks come in the order of the shop’s data, and one that is
   expect(orderOf(['needs', 'brands', 'programmes'])).toEqual([need.url, '/brands/iney', '/bonus'])
   expect(orderOf(['programmes', 'brands'])).toEqual(['/bonus', '/brands/iney'])
 })
+
+test('CAT-10: the first banner shows its goods, and its own picture where it names none', () => {
+  const picture = { hash: 'a'.repeat(16), width: 1000, height: 800, tone: '#d5e3e8' }
+  const words = { code: 'zima', title: 'Зима', body: 'Греет', action: null, icon: null, advertisement: null }
+  const banner = { ...words, picture, cards: [] }
+  expect(render({ home: ['hero'] }, { home: { hero: banner } })).toContain(picture.hash)
+  expect(render({ home: ['hero'] }, { home: { hero: { ...banner, picture: null } } })).not.toContain('<img')
+})

@@ -16,7 +16,7 @@ import { pageHead } from './head/page-head.ts'
 import { BrandNames } from './home/brand-names.tsx'
 import { AllCities, CityStores } from '#shop/places/screen/stores/city-stores.tsx'
 import { CategoryNames } from './home/category-names.tsx'
-import { Hero } from './home/hero.tsx'
+import { Hero, type HeroPack } from './home/hero.tsx'
 import { Needs } from './home/needs.tsx'
 import { PromoPanels } from './home/promo.tsx'
 import { RitualBlock } from './home/ritual.tsx'
@@ -64,15 +64,23 @@ const CityPrompt = () => <NearestCity waits={useUiFlag('overlay')} />
 
 const CARDS_PER_SHELF = 4
 
+/** Height at which a picture of the banner's own stands on the waterline, in millimetres. */
+const OWN_PICTURE_MM = 200
+/** The banner's goods; without them its own picture. */
+const packsOf = ({ cards, picture }: NonNullable<HomeData['hero']>): HeroPack[] => {
+  const packs = cards.flatMap(({ picture: pack, height_mm, brand, name }) =>
+    pack ? [{ picture: pack, heightMm: height_mm, alt: `${brand.name} ${name}` }] : [],
+  )
+  return packs.length === 0 && picture ? [{ picture, heightMm: OWN_PICTURE_MM, alt: '' }] : packs
+}
+
 const HomeHero = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
   <Hero
     title={hero.title}
     lead={hero.body}
     action={hero.action}
     advertisement={hero.advertisement}
-    packs={hero.cards.flatMap((card) =>
-      card.picture ? [{ picture: card.picture, heightMm: card.height_mm, alt: `${card.brand.name} ${card.name}` }] : [],
-    )}
+    packs={packsOf(hero)}
   />
 )
 

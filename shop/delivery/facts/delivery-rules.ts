@@ -15,6 +15,8 @@ export type CourierTerms = {
   readonly days: { readonly withStores: number; readonly other: number }
   /** Times that the shop's own courier comes; after the last one the order goes back to its store. */
   readonly attempts: number
+  /** DESK-07: own couriers get parcels only after they have confirmed them by their code. */
+  readonly mustConfirm: boolean
 }
 
 /** City of a delivery; `code` is empty for a delivery-only city. */

@@ -101,6 +101,11 @@ export type CaseFilter = {
   readonly pageSize: number
 }
 
+/** Who answers for a case: a member that has left, or works on cases no more, is none. */
+export const OWNER = sql`
+  LEFT JOIN (staff s JOIN staff_role r ON r.code = s.role_code AND 'cases.work' = ANY (r.rights))
+    ON s.id = c.owner_id AND s.disabled_at IS NULL`
+
 const SHOWN = {
   open: sql`c.state IN ('new', 'open')`,
   mine: sql`c.state <> 'closed'`,
@@ -125,7 +130,7 @@ export const readCases = (
     SELECT c.id, c.reason, c.state, c.order_number, c.name, s.name AS owner, c.opened_at, c.waits_since,
       coalesce((SELECT left(body, 160) FROM case_message WHERE case_id = c.id AND kind = 'buyer' ORDER BY id DESC LIMIT 1), '')
         AS first_words, count(*) OVER ()::int AS total
-    FROM buyer_case c LEFT JOIN staff s ON s.id = c.owner_id
+    FROM buyer_case c ${OWNER}
     WHERE ${found} AND (${text} <> '' OR ${SHOWN[show]}) AND (${show !== 'mine'} OR c.owner_id = ${staffId})
     ORDER BY c.state = 'closed', c.waits_since NULLS LAST, c.id DESC
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
@@ -153,7 +158,7 @@ export type CaseDetails = Static<typeof OpenedRow>
 const details = sql`
   SELECT c.id, c.reason, c.state, c.feedback_id::text AS feedback_id, c.order_number, c.name, c.phone, c.email, c.owner_id,
     s.name AS owner, c.token, c.version, c.opened_at, c.waits_since
-  FROM buyer_case c LEFT JOIN staff s ON s.id = c.owner_id`
+  FROM buyer_case c ${OWNER}`
 export const readCase = (db: QueryExecutorProvider, id: number): Promise<CaseDetails | undefined> =>
   queryRow(db, OpenedRow, sql`${details} WHERE c.id = ${id}`)
 export const readCaseByToken = (db: QueryExecutorProvider, token: string): Promise<CaseDetails | undefined> =>

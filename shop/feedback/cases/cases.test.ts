@@ -13,6 +13,7 @@ import { machineRandom } from '#platform/random.ts'
 import type { Sms, SmsResult } from '#providers/ports/sms-sender.ts'
 import { deleteMessagesBefore } from '../feedback.sql.ts'
 import { feedbackCalls } from '../feedback.calls.ts'
+import { countCaseAlarms } from './case-alarms.sql.ts'
 import { casesCalls } from './cases.calls.ts'
 import { openCase } from './cases.sql.ts'
 import { deleteMessagesOf, readCaseMessagesOf, readCasePhotosOf } from './own-cases.sql.ts'
@@ -127,6 +128,32 @@ test('DESK-02: a case is taken, closed, counted by its reason, and opened again 
   const caller = { ...newShopper().caller, idempotencyKey: randomUUID() }
   valueOf(await thread().write({ token: await tokenOf(id), text: 'Ещё вопрос' }, caller))
   expect(await list()).toMatchObject([{ id, state: 'open', first_words: 'Ещё вопрос' }])
+})
+
+test('DESK-02: a case that staff open again waits from then on; one whose owner has left has none', async () => {
+  await write('Где мой заказ?')
+  const { id, version } = await only()
+  const change = (from: number, changed: object) =>
+    desk.office.changeCase({ id, version: from, ...changed }, lena.caller()).then(valueOf)
+  const closed = await change(version, { mine: true, closed: true })
+  expect(closed).toMatchObject({ state: 'closed', waits_since: null })
+  expect(await change(closed.version, { closed: false })).toMatchObject({
+    state: 'open',
+    waits_since: NOW.toISOString(),
+  })
+  desk.pass(2 * 60 * 60)
+  const later = await insertStaffSession(database.db, { login: 'ira', role: 'call_centre' }, desk.now())
+  expect(await list('open', later)).toMatchObject([{ owner: 'lena', alarm: null }])
+  expect(await countCaseAlarms(database.db, desk.now())).toEqual({ 'no-owner': 0, 'no-answer': 0 })
+  await sql`UPDATE staff SET disabled_at = ${desk.now()} WHERE login = 'lena'`.execute(database.db)
+  expect(await list('open', later)).toMatchObject([{ owner: null, alarm: 'no-owner' }])
+  expect(await countCaseAlarms(database.db, desk.now())).toEqual({ 'no-owner': 1, 'no-answer': 0 })
+  expect(await countCaseAlarms(database.db, new Date(NOW.getTime() + 49 * 60 * 60 * 1000))).toEqual({
+    'no-owner': 0,
+    'no-answer': 1,
+  })
+  const answered = await desk.office.replyCase({ id, version: closed.version + 1, text: 'Завтра.' }, later.caller())
+  expect(valueOf(answered)).toMatchObject({ owner: 'ira', is_mine: true })
 })
 
 test('DESK-02: a case is given to a colleague who works on cases, and to nobody else', async () => {

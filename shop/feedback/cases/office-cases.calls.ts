@@ -54,7 +54,7 @@ const viewOf = async (
     .map(({ login, name }) => ({ login, name })),
   opened_at: details.opened_at.toISOString(),
   waits_since: details.waits_since?.toISOString() ?? null,
-  alarm: alarmOf({ waits_since: details.waits_since, has_owner: owner_id !== null }, now),
+  alarm: alarmOf({ waits_since: details.waits_since, has_owner: details.owner !== null }, now),
   photos: await readCasePhotos(db, details.id),
   messages: (await readThread(db, details.id)).map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
 })
@@ -154,7 +154,9 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
             ...(reason === undefined ? {} : { reason }),
             ...(order_number === undefined ? {} : { order_number }),
             ...(closed === true ? { state: 'closed' as const, closed_at: at, waits_since: null } : {}),
-            ...(closed === false && before.state === 'closed' ? { state: 'open' as const, closed_at: null } : {}),
+            ...(closed === false && before.state === 'closed'
+              ? { state: 'open' as const, closed_at: null, waits_since: at }
+              : {}),
           }),
         }
       }),
@@ -166,8 +168,8 @@ export const officeCasesCalls = (deps: Deps): Handlers<typeof officeCases, Calle
           : {
               action: 'case answered',
               // Who answers a case of nobody answers for it.
-              change: ({ owner_id }) => ({
-                owner_id: owner_id ?? member.id,
+              change: ({ owner_id, owner }) => ({
+                owner_id: owner === null ? member.id : owner_id,
                 state: 'waiting',
                 closed_at: null,
                 waits_since: null,

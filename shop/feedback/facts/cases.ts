@@ -66,13 +66,15 @@ export const ALARM_NAMES: Readonly<Record<CaseAlarm, string>> = {
   'no-owner': 'Больше часа без ответственного',
   'no-answer': 'Больше двух дней без ответа',
 }
+export const NO_ANSWER_AFTER_MS = 2 * DAY_MS
+export const NO_OWNER_AFTER_MS = HOUR_MS
 type Clocked = { readonly waits_since: Date | null; readonly has_owner: boolean }
 /** What is late; null: nothing. */
 export const alarmOf = ({ waits_since, has_owner }: Clocked, now: Date): CaseAlarm | null => {
   if (waits_since === null) return null
   const waited = now.getTime() - waits_since.getTime()
-  if (waited > 2 * DAY_MS) return 'no-answer'
-  return !has_owner && waited > HOUR_MS ? 'no-owner' : null
+  if (waited > NO_ANSWER_AFTER_MS) return 'no-answer'
+  return !has_owner && waited > NO_OWNER_AFTER_MS ? 'no-owner' : null
 }
 
 /** The first that matches; a message that says nothing of these is a question. */
@@ -108,7 +110,7 @@ export const READY_REPLIES: readonly { readonly title: string; readonly text: st
   },
   {
     title: 'Как вернуть товар',
-    text: 'Здравствуйте, {name}! Вернуть товар можно в\u00a0любом нашем магазине или на\u00a0странице заказа: кнопка «Вернуть товар».',
+    text: 'Здравствуйте, {name}! На\u00a0странице заказа есть кнопка «Вернуть товар»: там видно, как и\u00a0до\u00a0какого дня.',
   },
   {
     title: 'Извинения',

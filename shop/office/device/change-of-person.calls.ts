@@ -1,36 +1,23 @@
 /** OFFICE-08: members change places at a counter by a short code, on a device that a full sign-in has opened. */
 import { done, refuse, type Answer, type Handlers, type RefusedBy } from '#kernel/endpoint.ts'
 import { mayDo, type RightsHolder } from '#kernel/staff-rights.ts'
-import { MAX_DEVICE_TRIES, MAX_PIN_TRIES, MIN_PIN, MIN_PIN_OF_APPROVER } from '#kernel/staff-sessions.ts'
+import { MIN_PIN, MIN_PIN_OF_APPROVER } from '#kernel/staff-sessions.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { changeOfPerson } from '../change-of-person.api.ts'
 import type { StaffMe } from '../office.api.ts'
 import type { OfficeDeps } from '../office-deps.ts'
-import { hashPassword, passwordMatches } from '../password.ts'
-import { openSecret, sealSecret } from '../sealed-secret.ts'
+import { hashPassword } from '../password.ts'
+import { sealSecret } from '../sealed-secret.ts'
 import { forStaff, meOf, notAllowed, signedOut } from '../staff-access.ts'
 import { newSession, staffCookie } from '../staff-sign-in.ts'
 import { deleteSession, insertSession, memberOfSession, writeAudit } from '../staff.sql.ts'
-import {
-  countDeviceTry,
-  countPinTry,
-  deleteDevice,
-  deletePin,
-  forgetTries,
-  hasPin,
-  readCounterMembers,
-  readDevice,
-  writePin,
-} from './device.sql.ts'
-import { isAtCounter } from './open-device.ts'
+import { deletePin, hasPin, readCounterMembers, readDevice, writePin } from './device.sql.ts'
+import { isAtCounter, isCourier } from './open-device.ts'
+import { tryPin } from './try-pin.ts'
 
-const deviceClosed = refuse('signed-out', 'Это устройство закрыто. Войдите с\u00a0паролем и\u00a0кодом.')
-const tooManyTries = refuse(
-  'signed-out',
-  'Слишком много неверных кодов. Войдите с\u00a0паролем и\u00a0кодом из\u00a0приложения.',
-)
-const wrongPin = refuse('wrong-code', 'Код не\u00a0подошёл.')
+/** Who has a code: to take over a counter, or to confirm what a courier takes. */
+const mayHavePin = (member: RightsHolder): boolean => isAtCounter(member) || isCourier(member)
 
 const minPinOf = (member: RightsHolder): number => (mayDo(member, 'refunds.confirm') ? MIN_PIN_OF_APPROVER : MIN_PIN)
 
@@ -43,35 +30,17 @@ const isEasy = (pin: string): boolean => {
 type EnterPin = Answer<StaffMe, RefusedBy<typeof changeOfPerson.enterPin>>
 /** A refusal commits the transaction, so that the wrong try stays counted. */
 const enterPin = async (deps: OfficeDeps, login: string, pin: string, caller: Caller): Promise<EnterPin> => {
-  const { staffDevice } = caller
   const now = deps.clock.now()
-  if (staffDevice?.idHash == null) return deviceClosed
-  const { idHash } = staffDevice
   const cookie = staffCookie(caller)
   const opened = newSession(deps)
   const answer = await transaction(deps.db, async (tx): Promise<EnterPin> => {
-    const device = await readDevice(tx, idHash, now)
-    const tries = device === undefined ? undefined : await countDeviceTry(tx, idHash)
-    if (device === undefined || tries === undefined) return deviceClosed
-    if (tries > MAX_DEVICE_TRIES) {
-      await deleteDevice(tx, idHash)
-      return tooManyTries
-    }
-    const member = await countPinTry(tx, device, login)
-    const stored = member && openSecret(deps.staffKey, member.sealed, member.login).toString()
-    const isRight = await passwordMatches(pin, stored)
-    if (member === undefined || !isRight) {
-      if (member !== undefined && member.tries >= MAX_PIN_TRIES) {
-        await deletePin(tx, member.id)
-        await writeAudit(tx, { staffId: null, at: now, action: 'pin guessed', subject: member.login })
-      }
-      return wrongPin
-    }
-    await forgetTries(tx, idHash, member.id)
+    const tried = await tryPin(tx, deps, caller, { holders: 'at-counter', login, pin })
+    if ('refusal' in tried) return tried
+    const { member, device } = tried
     if (cookie.idHash !== null) await deleteSession(tx, cookie.idHash)
     // It ends when the full sign-in of the device would.
     const session = { idHash: opened.idHash, staffId: member.id, confirmed: true, at: now }
-    await insertSession(tx, { ...session, device: { idHash, openedAt: device.opened_at, byPin: true } })
+    await insertSession(tx, { ...session, device: { idHash: device.id_hash, openedAt: device.opened_at, byPin: true } })
     await writeAudit(tx, { staffId: member.id, at: now, action: 'signed in by pin', subject: member.login })
     const holder = await memberOfSession(tx, opened.idHash, now)
     return holder === undefined ? signedOut : done(await meOf(tx, holder))
@@ -89,7 +58,7 @@ export const changeOfPersonCalls = (deps: OfficeDeps): Handlers<typeof changeOfP
     return done({
       members: device === undefined ? [] : await readCounterMembers(deps.db, device),
       own:
-        member === undefined || !isAtCounter(member)
+        member === undefined || !mayHavePin(member)
           ? null
           : { has_pin: await hasPin(deps.db, member.id), may_set: !member.by_pin, min: minPinOf(member) },
     })
@@ -106,7 +75,7 @@ export const changeOfPersonCalls = (deps: OfficeDeps): Handlers<typeof changeOfP
 
   setPin: ({ pin }, caller) =>
     forStaff(deps, changeOfPerson.setPin, caller, async (member) => {
-      if (member.by_pin || (pin !== null && !isAtCounter(member))) return notAllowed
+      if (member.by_pin || (pin !== null && !mayHavePin(member))) return notAllowed
       const min = minPinOf(member)
       if (pin !== null && pin.length < min)
         return refuse('bad-pin', `Вы подтверждаете возвраты: в\u00a0вашем коде должно быть ${min}\u00a0цифр.`)

@@ -1,13 +1,11 @@
 /** OFFICE-08: members change places at a counter by a short code. */
-import { hash, randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { MAX_DEVICE_TRIES, MAX_PIN_TRIES } from '#kernel/staff-sessions.ts'
 import { orderDatabase } from '#kit/shops/order-database.ts'
 import { ARBAT, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
-import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { insertCounter, insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
-import { insertDevice } from './device.sql.ts'
 
 const database = orderDatabase()
 const PIN = '482915'
@@ -21,18 +19,8 @@ beforeEach(async () => {
   valueOf(await desk.office.setPin({ pin: PIN }, counter.caller()))
 })
 
-/** A browser as a full sign-in leaves it, without the time that passwords take. */
-const opened = async (login: string): Promise<StaffBrowser> => {
-  const { db } = database
-  const browser = await insertStaffSession(db, { login, role: 'seller', storeId: KIROVKA }, desk.now())
-  const { staffDevice, staffCookie } = browser.caller()
-  const id = randomBytes(16).toString('base64url')
-  staffDevice?.set(id)
-  const { id: staffId } = await db.selectFrom('staff').select('id').where('login', '=', login).executeTakeFirstOrThrow()
-  const session = staffCookie?.idHash ?? Buffer.alloc(0)
-  await insertDevice(db, { idHash: hash('sha256', id, 'buffer'), session, staffId, at: desk.now() })
-  return browser
-}
+const opened = (login: string): Promise<StaffBrowser> =>
+  insertCounter(database.db, { login, role: 'seller', storeId: KIROVKA }, desk.now())
 
 const member = (login: string, role: string, storeId?: typeof KIROVKA) =>
   insertStaffSession(database.db, { login, role, ...(storeId === undefined ? {} : { storeId }) }, desk.now())

@@ -53,26 +53,56 @@ export const forgetTries = async (db: Db, idHash: Buffer, staffId: number): Prom
   await sql`UPDATE staff_pin SET tries = 0 WHERE staff_id = ${staffId}`.execute(db)
 }
 
-/** Members who stand at a counter, in the store of a device: who may sign in there and have a code. */
-const atCounter = ({ store_id }: Pick<Device, 'store_id'>) => sql`
-  staff_pin p JOIN staff s ON s.id = p.staff_id JOIN staff_role r ON r.code = s.role_code
-  WHERE s.disabled_at IS NULL AND r.rights && '{orders.pick,orders.hand_over}' AND (r.all_stores OR s.store_id IS NOT NULL)
-    AND (r.all_stores OR ${store_id}::int IS NULL OR s.store_id = ${store_id})`
+/** Who enters a code: members who stand at a counter take it over, couriers (`isCourier`) confirm what they take. */
+export type PinHolders = 'at-counter' | 'couriers'
+const MAY: Readonly<Record<PinHolders, ReturnType<typeof sql>>> = {
+  'at-counter': sql`r.rights && '{orders.pick,orders.hand_over}'`,
+  couriers: sql`'orders.ship' = ANY (r.rights) AND NOT r.rights && '{orders.pick,orders.hand_over}'`,
+}
+/** Those of a store, or of all stores for null, who may sign in, with the codes that they have. */
+const membersOf = (holders: PinHolders, storeId: StoreId | null) => sql`
+  staff s JOIN staff_role r ON r.code = s.role_code LEFT JOIN staff_pin p ON p.staff_id = s.id
+  WHERE s.disabled_at IS NULL AND ${MAY[holders]} AND (r.all_stores OR s.store_id IS NOT NULL)
+    AND (r.all_stores OR ${storeId}::int IS NULL OR s.store_id = ${storeId})`
 
 const NamedRow = Row({ login: Type.String(), name: Type.String() })
 export const readCounterMembers = (db: Db, device: Device): Promise<Static<typeof NamedRow>[]> =>
-  queryRows(db, NamedRow, sql`SELECT s.login, s.name FROM ${atCounter(device)} ORDER BY s.name, s.login LIMIT 200`)
+  queryRows(
+    db,
+    NamedRow,
+    sql`
+    SELECT s.login, s.name FROM ${membersOf('at-counter', device.store_id)} AND p.staff_id IS NOT NULL
+    ORDER BY s.name, s.login LIMIT 200`,
+  )
 
-const PinRow = Row({ id: Type.Integer(), login: Type.String(), sealed: Bytes, tries: Type.Integer() })
-/** Counts a try of the code of a member who may take over on the device; undefined: there is none. */
-export const countPinTry = (db: Db, device: Device, login: string): Promise<Static<typeof PinRow> | undefined> =>
+const CourierRow = Row({ login: Type.String(), name: Type.String(), has_pin: Type.Boolean() })
+/** DESK-07: the shop's own couriers of a store, by name. */
+export const readCouriers = (db: Db, storeId: StoreId): Promise<Static<typeof CourierRow>[]> =>
+  queryRows(
+    db,
+    CourierRow,
+    sql`
+    SELECT s.login, s.name, p.staff_id IS NOT NULL AS has_pin FROM ${membersOf('couriers', storeId)}
+    ORDER BY s.name, s.login LIMIT 200`,
+  )
+
+const PinRow = Row({
+  id: Type.Integer(),
+  login: Type.String(),
+  name: Type.String(),
+  sealed: Bytes,
+  tries: Type.Integer(),
+})
+type PinOf = { readonly holders: PinHolders; readonly storeId: StoreId | null; readonly login: string }
+/** Counts a try of the code of a member; undefined: there is none. */
+export const countPinTry = (db: Db, { holders, storeId, login }: PinOf): Promise<Static<typeof PinRow> | undefined> =>
   queryRow(
     db,
     PinRow,
     sql`
-    UPDATE staff_pin SET tries = staff_pin.tries + 1 FROM (SELECT s.id, s.login FROM ${atCounter(device)}) AS member
+    UPDATE staff_pin SET tries = staff_pin.tries + 1 FROM (SELECT s.id, s.login, s.name FROM ${membersOf(holders, storeId)}) AS member
     WHERE staff_id = member.id AND member.login = ${login}
-    RETURNING member.id, member.login, sealed, tries`,
+    RETURNING member.id, member.login, member.name, sealed, tries`,
   )
 
 export const hasPin = async (db: Db, staffId: number): Promise<boolean> =>

@@ -9,6 +9,9 @@ import { deleteDevice, insertDevice } from './device.sql.ts'
 export const isAtCounter = (member: RightsHolder): boolean =>
   mayDo(member, 'orders.pick') || mayDo(member, 'orders.hand_over')
 
+/** DESK-07: takes parcels to buyers, and stands at no counter. */
+export const isCourier = (member: RightsHolder): boolean => mayDo(member, 'orders.ship') && !isAtCounter(member)
+
 type Opening = { readonly session: Buffer; readonly device: Buffer; readonly at: Date }
 /** In the transaction of the sign-in; closes what this browser had opened before. False: the member stands at no counter. */
 export const openDevice = async (

@@ -12,7 +12,6 @@ import {
   type DeliverInput,
   type HandOverInput,
   type PickInput,
-  type ShipInput,
   type UnpickInput,
 } from '../counter.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
@@ -24,7 +23,6 @@ import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
 import { hitsOf, incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readOpenAddition } from '../change/addition.sql.ts'
 import { canChange, changeOrderState } from '../state/change-order-state.ts'
 import { freeCodes } from '../read/order-line.sql.ts'
 import { lockOrderById, type LockedOrder } from '../order.sql.ts'
@@ -32,7 +30,7 @@ import type { CounterDeps } from '../order-deps.ts'
 import { isCodeOf, isLinkOf, noOrder, orderDetails, undoUntil } from './order-details.ts'
 import { readComing } from '../transfer/transfer-lists.sql.ts'
 import { readDetails, readSteps, type DetailsRow } from './order-details.sql.ts'
-import { insertCode, notPicked, readLine, setPicked, setReceivedAs, type LineToPick } from './picking.sql.ts'
+import { insertCode, readLine, setPicked, setReceivedAs, type LineToPick } from './picking.sql.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import type { LotKey } from '#shop/stock/facts/lots.ts'
 import { forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
@@ -212,28 +210,6 @@ export const unpick = (deps: CounterDeps, input: UnpickInput, caller: Caller) =>
     await freeCodes(work.tx, line.id, line.picked - 1, work.at)
     await work.record('unpick', { line: line.name, picked: line.picked }, { picked: line.picked - 1 })
     return null
-  })
-
-/** To a state that needs every piece. */
-export const pack = (
-  deps: CounterDeps,
-  call: 'ready' | 'ship',
-  to: OrderState,
-  reason: StateReason,
-  input: ShipInput,
-  caller: Caller,
-) =>
-  changeOrder(deps, call, input, caller, async (work) => {
-    if ((await notPicked(work.tx, work.order.id)) > 0)
-      return refuse('not-picked', 'Собрано ещё не\u00a0всё: отсканируйте остальное или отметьте, чего нет.')
-    if ((await readOpenAddition(work.tx, work.order.id)) !== undefined)
-      return refuse(
-        'not-picked',
-        'Покупатель ещё не\u00a0доплатил за\u00a0добавленное: подождите или уберите добавление.',
-      )
-    const refused = await move(work, to, reason)
-    if (refused === null && input.courier !== undefined) await work.record('courier', {}, { courier: input.courier })
-    return refused
   })
 
 /** Wrong codes of an order that sellers may type in a day: the digits of a phone are soon guessed. */

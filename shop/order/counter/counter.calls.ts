@@ -14,17 +14,8 @@ import { sendLink } from '../phone/send-link.ts'
 import { readPhotoOfOrder } from '../return/return-photo.sql.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
-import {
-  cancelOrder,
-  changeOrder,
-  deliver,
-  handOver,
-  orderChanged,
-  pack,
-  pick,
-  undoReady,
-  unpick,
-} from './change-order.ts'
+import { cancelOrder, changeOrder, deliver, handOver, orderChanged, pick, undoReady, unpick } from './change-order.ts'
+import { ready, ship } from './pack.ts'
 import { returnOptions } from '../return/order-return.ts'
 import { readDetails } from './order-details.sql.ts'
 import { recordAttempt } from './courier-attempt.ts'
@@ -92,8 +83,8 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
   offerSource: (input, caller) => changeOrder(deps, 'offerSource', input, caller, (work) => offerSource(work, input)),
   answerSource: (input, caller) =>
     changeOrder(deps, 'answerSource', input, caller, (work) => answerSource(work, input)),
-  ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
-  ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
+  ready: (input, caller) => ready(deps, input, caller),
+  ship: (input, caller) => ship(deps, input, caller),
   sendAgain: (input, caller) =>
     changeOrder(deps, 'sendAgain', input, caller, async ({ tx, order, at, record }) => {
       if (!(await repeatFailed(tx, order.id, at))) return orderChanged

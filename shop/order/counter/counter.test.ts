@@ -179,7 +179,7 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   })
   valueOf(await office().ship({ number, courier: 'Пётр' }, senior.caller()))
   const { rows } = await sql`SELECT became FROM staff_audit WHERE action = 'courier'`.execute(database.db)
-  expect(rows).toEqual([{ became: { courier: 'Пётр' } }])
+  expect(rows).toEqual([{ became: { courier: 'Пётр', confirmed_at: null } }])
   expect(valueOf(await office().deliver({ number, received_as: 'card' }, senior.caller()))).toMatchObject({
     state: 'delivered',
   })
@@ -560,12 +560,12 @@ const CALLS_BEFORE = {
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate undoCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records
     record recordFile
-    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel
+    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview tryBasket cancel
     promotionStates`,
   office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
     searchEffect audit refunds confirmRefund sendCertificate
     recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
-    undoChanges returnFields withdrawChanges openPreview promotionStates replayPromotion tryPromotion makeCodes codesFile`,
+    undoChanges returnFields withdrawChanges openPreview promotionStates replayPromotion tryBasket makeCodes codesFile`,
 }
 const PROMOTION = JSON.stringify({
   code: 'proba',
@@ -619,7 +619,14 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     askedPhrases: {},
     promotionStates: {},
     replayPromotion: { value: PROMOTION, days: 7 },
-    tryPromotion: { value: PROMOTION, lines: [{ sku: 'sku-1', quantity: 1 }] },
+    tryBasket: {
+      written: { kind: 'promotions', value: PROMOTION },
+      at: null,
+      sets: [],
+      codes: [],
+      is_first_order: true,
+      lines: [{ sku: 'sku-1', quantity: 1 }],
+    },
     makeCodes: { promo_code: 'НЕТ', batch: 'x', count: 1 },
     codesFile: { promo_code: 'НЕТ' },
     searchEffect: { set: 1 },
@@ -643,6 +650,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     priceTags: { text: 'нет такого' },
     tagsOfProducts: { slugs: ['x'] },
     shift: { store_id: KIROVKA },
+    courierRounds: { store_id: KIROVKA },
+    confirmParcels: { store_id: KIROVKA, login: 'x', pin: '4829', numbers: [number] },
     takeShift: { store_id: KIROVKA, id: 9 },
     giveShift: { store_id: KIROVKA, note: '' },
     returnPhoto: { number, photo_id: 'a'.repeat(32) },
@@ -877,7 +886,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'askedPhrases',
     'promotionStates',
     'replayPromotion',
-    'tryPromotion',
+    'tryBasket',
     'makeCodes',
     'codesFile',
     'searchEffect',

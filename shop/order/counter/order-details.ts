@@ -39,6 +39,7 @@ import {
   type DetailsRow,
   type QueueRow,
 } from './order-details.sql.ts'
+import { readCourier } from '../shift/courier-rounds.sql.ts'
 import { readAttempts } from './courier-attempt.sql.ts'
 import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
 import { mayServe, type StaffMember } from '#shop/office/face.ts'
@@ -181,6 +182,15 @@ const additionView = ({ name, quantity, unit_price, pay_until }: AdditionRow) =>
   until: pay_until.toISOString(),
 })
 
+const courierOf = async (
+  db: Kysely<DB>,
+  { delivery, carrier, number }: DetailsRow,
+): Promise<OfficeOrder['courier']> => {
+  if (carrier !== null || (delivery !== 'courier' && delivery !== 'express')) return null
+  const taken = await readCourier(db, number)
+  return taken === undefined ? null : { ...taken, at: taken.at.toISOString() }
+}
+
 /** Null: the order is not ready, or has been for long. */
 export const undoUntil = (
   history: readonly { readonly state: OrderState; readonly at: Date }[],
@@ -236,6 +246,7 @@ export const orderDetails = async (
         : null,
     delivery_changes: await deliveryChangesOf(db, row.id),
     courier_attempts: (await readAttempts(db, row.id)).count,
+    courier: await courierOf(db, row),
     ...notesOf(row),
     delivery_price: row.delivery_price,
     discount_total: row.discount_total,

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<OrderStep, string>> = {
   pieces_cancelled: 'часть заказа отменена',
   substitute_proposed: 'предложена замена',
   source_offered: 'предложено из\u00a0другого магазина',
-  parcel_offered: 'предложена вторая посылка',
+  parcel_offered: 'предложена отдельная посылка',
   substituted: 'товар заменён',
   addition_proposed: 'ссылка на\u00a0доплату',
   not_handed_over: 'курьер не\u00a0отдал',

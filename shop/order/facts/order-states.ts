@@ -62,6 +62,10 @@ export const canTransition = (from: OrderState, to: OrderState): boolean => NEXT
 export const canBuyerCancel = (state: OrderState): boolean =>
   state === 'new' || state === 'awaiting_payment' || state === 'paid'
 
+/** Picking has begun and nobody has the order yet: only staff cancel it now, when the buyer calls. */
+export const isCancelledByPhone = (state: OrderState): boolean =>
+  !canBuyerCancel(state) && canTransition(state, 'cancelled')
+
 /** Waits for its goods or gets them. */
 export const isBeingPicked = (state: OrderState): boolean =>
   state === 'new' || state === 'paid' || state === 'assembling'

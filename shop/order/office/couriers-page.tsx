@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { counted } from '#kernel/text.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
@@ -12,28 +13,41 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import css from '#shop/office/office/orders.module.css'
 import type { OfficeOrder } from '../counter.api.ts'
 import { counterApi } from './counter-api.ts'
+import { CourierEvening } from './courier-evening.tsx'
+import { CourierChoice, GiveParcels, useCourier } from './courier-choice.tsx'
 import { useActions } from './outbox/network-state.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { addressText } from './order-parts.tsx'
 import { sumToTake } from './order-words.ts'
 import { whyNotShipped } from './parcels.ts'
+import { shiftApi } from './shift-api.ts'
 
-const PARCELS = ['посылку', 'посылки', 'посылок'] as const
 const DAY = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' })
+const REFRESH_MS = 30_000
 
-/** STAFF-04: one courier takes many parcels by a list, which is printed for the signature. */
+/** STAFF-04, DESK-07: one courier takes many parcels by a list, which he confirms by his code or signs on paper. */
 export const CouriersPage = () => {
   const { storeId, say, me } = useDesk()
   const { act, outbox } = useOutbox()
   const actions = useActions(outbox)
-  const [courier, setCourier] = useState('')
+  const { data: rounds, isPending } = useQuery({
+    queryKey: ['courier rounds', storeId],
+    queryFn: async ({ signal }) => valueOrThrow(await shiftApi.courierRounds({ store_id: storeId }, { signal })),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+  const courier = useCourier(rounds, me)
   const [typed, setTyped] = useState('')
   const [parcels, setParcels] = useState<readonly OfficeOrder[]>([])
-  const [givenAt, setGivenAt] = useState<Date | null>(null)
+  const [given, setGiven] = useState<{
+    readonly courier: string
+    readonly at: Date
+    readonly isConfirmed: boolean
+  } | null>(null)
   const scanned = useRef(new Set<string>())
 
   const add = async (text: string): Promise<void> => {
-    if (givenAt !== null) return say('bad', 'Список уже отдан: начните новый')
+    if (given !== null) return say('bad', 'Список уже отдан: начните новый')
     try {
       const { orders } = valueOrThrow(await counterApi.find({ store_id: storeId, text }))
       const [found] = orders
@@ -51,15 +65,15 @@ export const CouriersPage = () => {
     }
   }
   useKeyboard({ onScan: (text) => void add(text) })
-  const give = (): void => {
-    if (courier.trim() === '') return say('bad', 'Напишите, какой курьер забирает посылки')
-    for (const { number } of parcels) act({ call: 'ship', input: { number, courier: courier.trim() } })
-    setGivenAt(new Date())
+  const give = (name: string, isConfirmed: boolean): void => {
+    if (name === '') return say('bad', 'Укажите, какой курьер забирает посылки')
+    for (const { number } of parcels) act({ call: 'ship', input: { number, courier: name } })
+    setGiven({ courier: name, at: new Date(), isConfirmed })
   }
   const begin = (): void => {
     scanned.current.clear()
     setParcels([])
-    setGivenAt(null)
+    setGiven(null)
   }
   const toTake = parcels.reduce((sum, order) => sum + sumToTake(order), 0)
   const waiting = actions.filter(({ call }) => call === 'ship').length
@@ -67,16 +81,9 @@ export const CouriersPage = () => {
     <main className={css.page}>
       <BackLink />
       <h1 className={css.heading}>Отдать курьеру</h1>
-      {givenAt === null ? (
+      {given === null ? (
         <div className={css.courier}>
-          <TextField
-            label="Курьер"
-            name="courier"
-            value={courier}
-            onChange={setCourier}
-            autoComplete="off"
-            maxLength={60}
-          />
+          {isPending ? <p role="status">Загружаем курьеров…</p> : <CourierChoice courier={courier} />}
           <form
             aria-label="Посылка"
             className={css.answers}
@@ -91,10 +98,12 @@ export const CouriersPage = () => {
               Добавить
             </Button>
           </form>
+          <CameraScan onScan={(text) => void add(text)} />
         </div>
       ) : (
         <p>
-          {me.stores.find(({ id }) => id === storeId)?.name}, {DAY.format(givenAt)}. Курьер: <b>{courier.trim()}</b>
+          {me.stores.find(({ id }) => id === storeId)?.name}, {DAY.format(given.at)}. Курьер: <b>{given.courier}</b>.{' '}
+          {given.isConfirmed ? 'Подтвердил своим кодом.' : 'Не\u00a0подтверждено курьером.'}
         </p>
       )}
       <table className={css.parcels}>
@@ -126,26 +135,28 @@ export const CouriersPage = () => {
           Всего {parcels.length}, взять {formatMoney(toTake)}
         </p>
       )}
-      {givenAt !== null && <p className={css.signature}>Принял курьер: ____________________ / {courier.trim()} /</p>}
-      {givenAt !== null && waiting > 0 && <p role="status">Отмечаем: осталось {waiting}</p>}
+      {given !== null && !given.isConfirmed && (
+        <p className={css.signature}>Принял курьер: ____________________ / {given.courier} /</p>
+      )}
+      {given !== null && waiting > 0 && <p role="status">Отмечаем: осталось {waiting}</p>}
+      {given === null && parcels.length > 0 && (
+        <div className={css.courier}>
+          <GiveParcels courier={courier} numbers={parcels.map(({ number }) => number)} onGive={give} />
+        </div>
+      )}
       <div className={css.answers}>
-        {givenAt === null && parcels.length > 0 && (
-          <>
-            <Button size="lg" onClick={give}>
-              Отдать {counted(parcels.length, PARCELS)}
-            </Button>
-            <Button
-              look="quiet"
-              onClick={() => {
-                scanned.current.delete(parcels.at(-1)?.number ?? '')
-                setParcels(parcels.slice(0, -1))
-              }}
-            >
-              Убрать последнюю
-            </Button>
-          </>
+        {given === null && parcels.length > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              scanned.current.delete(parcels.at(-1)?.number ?? '')
+              setParcels(parcels.slice(0, -1))
+            }}
+          >
+            Убрать последнюю
+          </Button>
         )}
-        {givenAt !== null && (
+        {given !== null && (
           <>
             <Button size="lg" onClick={() => print()}>
               Напечатать список
@@ -156,6 +167,7 @@ export const CouriersPage = () => {
           </>
         )}
       </div>
+      {parcels.length === 0 && rounds !== undefined && <CourierEvening rounds={rounds} />}
     </main>
   )
 }

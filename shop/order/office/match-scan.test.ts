@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PickLine } from '../counter.api.ts'
 import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
 import { GS } from '#kernel/marking-code.ts'
-import { lineOfScan, namesAnOrder } from './match-scan.ts'
+import { lineOfScan, namesAnOrder, pageOfBroughtPiece } from './match-scan.ts'
 
 const line = (line_id: OrderLineId, barcode: string | null, picked = 0): PickLine =>
   ({ line_id, barcode, sku: `P-${line_id}`, quantity: 1, picked }) as PickLine
@@ -32,4 +32,14 @@ test.each([
 })
 test.each(['4600000000015', 'P-0101', '01046000000000152'])('%s names no order', (text) => {
   expect(namesAnOrder(text)).toBe(false)
+})
+
+test('STAFF-04: a piece scanned in the queue opens the orders handed over with it, for who may take it back, and not while picking', () => {
+  const who = { rights: ['orders.return', 'orders.search'] } as const
+  const code = `0104600000000015215abc${GS}91EE06`
+  const page = pageOfBroughtPiece(who, false, code)
+  const asked = new URL(page ?? '', 'http://office').searchParams
+  expect([page?.split('?')[0], asked.get('state'), asked.get('q')]).toEqual(['/orders', 'delivered', code])
+  expect(pageOfBroughtPiece(who, true, code)).toBeNull()
+  for (const right of who.rights) expect(pageOfBroughtPiece({ rights: [right] }, false, code), right).toBeNull()
 })

@@ -1,5 +1,4 @@
 /** The money of an order: what its sum is made of, and how it is taken when the order is handed over. */
-import { useEffect, useEffectEvent } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { singleClick } from '#shop/office/office/scanner/single-click.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -21,29 +20,16 @@ export const OrderMoney = ({ order }: { order: OfficeOrder }) => (
 type Props = { readonly sum: number; readonly onTake: (receivedAs: ReceivedAs) => void }
 
 /** Three answers to how the money was taken, instead of one action: F9 is the card, F10 cash. Enter does none of them. */
-export const TakeMoney = ({ sum, onTake }: Props) => {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const receivedAs = event.key === 'F9' ? 'card' : event.key === 'F10' ? 'cash' : null
-    if (receivedAs === null || event.repeat || document.querySelector('dialog[open]') !== null) return
-    event.preventDefault()
-    onTake(receivedAs)
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => pressed(event)
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-  return (
-    <div className={css.take}>
-      <Button size="lg" onClick={singleClick(() => onTake('card'))}>
-        Принято картой {formatMoney(sum)}
-      </Button>
-      <Button size="lg" onClick={singleClick(() => onTake('cash'))}>
-        Принято наличными {formatMoney(sum)}
-      </Button>
-      <Button size="lg" look="line" onClick={singleClick(() => onTake('before'))}>
-        Уже оплачен
-      </Button>
-    </div>
-  )
-}
+export const TakeMoney = ({ sum, onTake }: Props) => (
+  <div className={css.take}>
+    <Button size="lg" aria-keyshortcuts="F9" onClick={singleClick(() => onTake('card'))}>
+      Принято картой {formatMoney(sum)}
+    </Button>
+    <Button size="lg" aria-keyshortcuts="F10" onClick={singleClick(() => onTake('cash'))}>
+      Принято наличными {formatMoney(sum)}
+    </Button>
+    <Button size="lg" look="line" onClick={singleClick(() => onTake('before'))}>
+      Уже оплачен
+    </Button>
+  </div>
+)

@@ -25,7 +25,6 @@ import {
   DeliveryChanges,
   NotHandedOver,
   OrderHead,
-  OrderHistory,
   OrderReturns,
   OrderSource,
   OtherParcels,
@@ -33,6 +32,7 @@ import {
   SendLink,
   UndoReady,
 } from './order-parts.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderMoney, TakeMoney } from './order-money.tsx'
 import { noUndoText, paymentText, sumToTake, waitsForBuyer } from './order-words.ts'
@@ -208,7 +208,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       {(mayDo(me, 'orders.place') || mayDo(me, 'orders.change')) && (
         <div className={css.answers}>
           {mayDo(me, 'orders.change') && mayChangeReceiving(order) && <ChangeReceiving order={order} />}
-          {mayDo(me, 'orders.place') && order.state !== 'returned' && <SendLink order={order} />}
+          {mayDo(me, 'orders.place') && order.state !== 'returned' && <SendLink number={number} />}
           {mayDo(me, 'orders.place') &&
             isBeingPicked(order.state) &&
             order.addition === undefined &&

@@ -1,5 +1,5 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OfficeOrder } from '../counter.api.ts'
 import type { Touch } from '#kernel/visit.ts'
@@ -13,15 +13,14 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { cancelBack } from '../facts/cancel-back.ts'
-import { messageText } from '../facts/message-names.ts'
 import { refundText } from '../facts/return-choice.ts'
 import { counterApi } from './counter-api.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { STATE_NAMES } from '../facts/state-names.ts'
-import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './order-words.ts'
+import { dueText, givenBackText, stateName, waitsForBuyer } from './order-words.ts'
 import { useDesk, useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
-import { momentText, storeMoment } from '#shop/office/office/moment-text.ts'
+import { storeMoment } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 /** The door; of a pickup point its code and address. */
@@ -129,27 +128,6 @@ export const OrderSource = ({ order: { visit } }: { order: Pick<OfficeOrder, 'vi
   )
 }
 
-/** Steps of the order with the messages about it, by time. */
-export const OrderHistory = ({ order: { history, messages, carrier, timezoneoffset } }: { order: OfficeOrder }) => {
-  const steps = history.map(({ state, at, staff }, i) => {
-    const name = i === 0 && staff !== null ? 'Оформлен по\u00a0телефону' : stepName({ state, carrier })
-    return { at, text: `${name}${staff === null ? '' : `, ${staff}`}` }
-  })
-  const sent = messages.map((message) => ({ at: message.at, text: messageText(message) }))
-  return (
-    <ol className={css.history}>
-      {[...steps, ...sent]
-        .toSorted((a, b) => a.at.localeCompare(b.at))
-        .map(({ at, text }, i) => (
-          <li key={at + text}>
-            {/* The zone is named once. */}
-            {(i === 0 ? storeMoment : momentText)(at, timezoneoffset)}&nbsp;— {text}
-          </li>
-        ))}
-    </ol>
-  )
-}
-
 /** What the buyer got back; the money of an order that was paid in the store is given at the till. */
 export const OrderReturns = ({ order }: { order: OfficeOrder }) =>
   order.returns
@@ -207,18 +185,25 @@ export const UndoReady = ({ order: { number, undo_until, timezoneoffset } }: { o
 }
 
 /** DESK-03: a buyer who has lost the message gets it again. */
-export const SendLink = ({ order: { number } }: { order: OfficeOrder }) => {
+export const SendLink = ({ number, size = 'md' }: { number: string; size?: 'md' | 'sm' }) => {
   const { say } = useDesk()
+  /** Pressed again after a lost answer, it sends one message. */
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isSending, setSending] = useState(false)
   const send = async (): Promise<void> => {
+    setSending(true)
     try {
-      valueOrThrow(await counterApi.sendLink({ number }, { idempotencyKey: crypto.randomUUID() }))
-      say('ok', 'Ссылка на\u00a0заказ отправлена')
+      valueOrThrow(await counterApi.sendLink({ number }, { idempotencyKey: key }))
+      setKey(crypto.randomUUID())
+      say('ok', `Ссылка на\u00a0заказ ${number} отправлена`)
     } catch (error) {
       say('bad', errorText(error))
+    } finally {
+      setSending(false)
     }
   }
   return (
-    <Button look="quiet" onClick={() => void send()}>
+    <Button look="quiet" size={size} loading={isSending} onClick={() => void send()}>
       Отправить ссылку ещё раз
     </Button>
   )

@@ -7,6 +7,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 
 const REFRESH_MS = 1500
 const ALL_REFRESH_MS = 5000
+const SIGNAL_MS = 5000
 
 /** `storeId` null: of all stores. */
 export const queueQuery = (client: QueryClient, storeId: StoreId | null) => {
@@ -25,6 +26,14 @@ export const queueQuery = (client: QueryClient, storeId: StoreId | null) => {
     staleTime: 0,
   })
 }
+
+/** The queue for who does not look at it. Browsers slow this down to once a minute in a tab that has long been hidden. */
+export const signalQuery = (client: QueryClient, storeId: StoreId | null) =>
+  queryOptions({
+    ...queueQuery(client, storeId),
+    refetchInterval: SIGNAL_MS,
+    refetchIntervalInBackground: true,
+  })
 
 export const orderQuery = (number: string) =>
   queryOptions({

@@ -187,3 +187,7 @@ export const missingText = ({ free }: Pick<PickLine, 'free'>): string =>
   free <= 0
     ? 'На сайте этот товар в магазине закончится.'
     : `На сайте закончатся и остальные, их там числится\u00a0${free}. Они на\u00a0полке? Выберите другую причину.`
+
+/** «Забрал курьер Иван, подтвердил своим кодом». */
+export const courierText = ({ name, confirmed_at }: NonNullable<OfficeOrder['courier']>): string =>
+  `Забрал курьер ${name}, ${confirmed_at === null ? 'не\u00a0подтверждено курьером' : 'подтвердил сам'}`

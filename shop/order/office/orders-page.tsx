@@ -12,6 +12,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import { StoreField } from '#shop/office/office/shell/store-field.tsx'
 import css from '#shop/office/office/orders.module.css'
 import {
   isDeliveryMethod,
@@ -132,14 +133,7 @@ export const OrdersPage = () => {
         />
         <TextField label="Ждут нас" kind="select" {...field('waits')} options={optionsOf(WAITS)} />
         <TextField label="Состояние" kind="select" {...field('state')} options={optionsOf(STATE_NAMES)} />
-        {stores.length > 1 && (
-          <TextField
-            label="Магазин"
-            kind="select"
-            {...field('store')}
-            options={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        )}
+        {stores.length > 1 && <StoreField stores={stores} all="Все магазины" {...field('store')} />}
         <TextField label="Получение" kind="select" {...field('delivery')} options={optionsOf(DELIVERIES)} />
         <TextField label="Оплата" kind="select" {...field('payment')} options={optionsOf(PAYMENTS)} />
         <TextField label="Оформлен с" type="date" {...field('from')} />

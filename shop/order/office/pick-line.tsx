@@ -100,7 +100,13 @@ export const PickLine = ({ number, line, picking, onAnswer, offset, onRefuse = n
         </div>
       )}
       {picking !== null && !isGone && substitute === null && line.coming === undefined && (
-        <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
+        <Button
+          className={css.shortButton}
+          look="quiet"
+          size="sm"
+          aria-keyshortcuts={isComplete ? undefined : 'F4'}
+          onClick={picking.onShort}
+        >
           Не хватает
         </Button>
       )}
@@ -110,7 +116,7 @@ export const PickLine = ({ number, line, picking, onAnswer, offset, onRefuse = n
         </Button>
       )}
       {onReturn !== null && (
-        <Button className={css.shortButton} look="quiet" size="sm" onClick={onReturn}>
+        <Button className={css.shortButton} look="quiet" size="sm" aria-keyshortcuts="F6" onClick={onReturn}>
           Вернуть
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
+import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import type { QueuedOrder } from '../counter.api.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
@@ -13,14 +14,14 @@ import { applyToQueued } from './outbox/apply-action.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { useActions } from './outbox/network-state.tsx'
-import { namesAnOrder } from './match-scan.ts'
+import { namesAnOrder, pageOfBroughtPiece } from './match-scan.ts'
 import { OrderRow } from './order-row.tsx'
 import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
 import { PrintLabels } from './parcel-label.tsx'
 import { waitsForBuyer } from './order-words.ts'
 import { TransferTasks } from './transfers/transfer-tasks.tsx'
 import { useArrows } from './use-arrows.ts'
-import { useQueueSignal } from './use-queue-signal.ts'
+import { ALL_STORES, SILENCE, useQueueStore } from './use-queue-signal.tsx'
 import css from '#shop/office/office/orders.module.css'
 
 type View = 'pick' | 'ready' | 'courier' | 'inspect'
@@ -32,18 +33,12 @@ const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (or
 }
 /** Printed at a time. */
 const MAX_LABELS = 50
-const ALL_STORES = 'glad-office-all-stores'
 const VIEW_NAMES = ['pick', 'ready', 'courier', 'inspect'] as const
 
 export const QueuePage = () => {
-  const { me, storeId: chosen, find, say } = useDesk()
-  const [isOfAll, setOfAll] = useState(() => localStorage.getItem(ALL_STORES) !== null)
-  const storeId = isOfAll && me.stores.length > 1 ? null : chosen
-  const chooseAll = (isChosen: boolean): void => {
-    if (isChosen) localStorage.setItem(ALL_STORES, 'yes')
-    else localStorage.removeItem(ALL_STORES)
-    setOfAll(isChosen)
-  }
+  const { me, find, say } = useDesk()
+  const storeId = useQueueStore()
+  const isSilent = SILENCE.useChosen()
   const { outbox } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -60,12 +55,14 @@ export const QueuePage = () => {
   const first = shown.find((order) => !waitsForBuyer(order)) ?? shown[0]
 
   useArrows()
-  const { hasSound, setSound } = useQueueSignal(storeId, data?.orders ?? null)
+  const scan = (text: string): void => {
+    if (namesAnOrder(text)) return find(text)
+    const page = pageOfBroughtPiece(me, view === 'pick', text)
+    if (page !== null) return void navigate(page)
+    say('bad', 'Это код товара: сначала откройте заказ, в\u00a0который он\u00a0нужен')
+  }
   useKeyboard({
-    onScan: (text) =>
-      namesAnOrder(text)
-        ? find(text)
-        : say('bad', 'Это код товара: сначала откройте заказ, в\u00a0который он\u00a0нужен'),
+    onScan: scan,
     onEnter: first === undefined ? undefined : () => void navigate(`/orders/${encodeURIComponent(first.number)}`),
   })
   // Text, so that an unchanged queue asks for nothing.
@@ -91,10 +88,11 @@ export const QueuePage = () => {
         }))}
       />
       {me.stores.length > 1 && (
-        <Checkbox checked={isOfAll} onChange={(event) => chooseAll(event.target.checked)}>
+        <Checkbox checked={storeId === null} onChange={(event) => ALL_STORES.choose(event.target.checked)}>
           Заказы всех магазинов
         </Checkbox>
       )}
+      <CameraScan onScan={scan} />
       {mayDo(me, 'transfers.work') && <TransferTasks storeId={storeId} />}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {isPending ? (
@@ -111,7 +109,7 @@ export const QueuePage = () => {
       {view === 'ready' && shown.length > 0 && mayDo(me, 'orders.pick') && (
         <PrintLabels numbers={shown.slice(0, MAX_LABELS).map(({ number }) => number)} />
       )}
-      <Checkbox checked={hasSound} onChange={(event) => setSound(event.target.checked)}>
+      <Checkbox checked={!isSilent} onChange={(event) => SILENCE.choose(!event.target.checked)}>
         Звук при новом заказе
       </Checkbox>
       <p className={css.keys}>

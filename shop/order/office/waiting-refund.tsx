@@ -4,6 +4,7 @@ import { mayDo } from '#kernel/staff-rights.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
+import { singleClick } from '#shop/office/office/scanner/single-click.ts'
 import { REFUND_KINDS } from './refunds/refund-words.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
@@ -24,8 +25,8 @@ export const WaitingRefund = ({ order: { number, waiting_refund: waiting } }: { 
       </p>
       <div className={css.answers}>
         {mayConfirm && (
-          <Button size="sm" onClick={() => act({ call: 'confirmRefund', input })}>
-            Подтвердить возврат
+          <Button size="sm" onClick={singleClick(() => act({ call: 'confirmRefund', input }))}>
+            Подтвердить возврат {formatMoney(amount)}
           </Button>
         )}
         {mayDo(me, 'refunds.decline') && (

@@ -22,10 +22,12 @@ import { insertStaffSession, staffOffice } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { cdek } from '#providers/cdek/adapter.ts'
-import { paymentsSource } from '#shop/payment/programs/payment-lists.sql.ts'
+import type { ListSource } from '#platform/db/list-source.ts'
+import { paymentsSource, receiptsSource } from '#shop/payment/programs/payment-lists.sql.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import type { OrderState } from '../facts/order-states.ts'
 import { lockOrder } from '../order.sql.ts'
+import { ordersSource, returnsSource } from '../programs/order-lists.sql.ts'
 import type { PlaceOrder } from '../order.api.ts'
 import { advanceShipments } from '../shipment/shipments.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
@@ -74,6 +76,12 @@ const receipts = async (): Promise<string[]> =>
       SELECT format('%s %s %s', o.number, r.kind, r.total) AS receipt FROM receipt r JOIN orders o ON o.id = r.order_id
       ORDER BY r.id`.execute(database.db)
   ).rows.map(({ receipt }) => receipt)
+/** The list of a program that has read nothing yet. */
+const listed = async <Item extends { readonly id: string }>(source: ListSource<Item>): Promise<readonly Item[]> => {
+  const keys = await source.keysAfter(database.db, null, 99)
+  const items = await source.read(database.db, keys, { rights: [] })
+  return items.toSorted((a, b) => keys.indexOf(a.id) - keys.indexOf(b.id))
+}
 const staff = async (member: Parameters<typeof insertStaffSession>[1]) => {
   const now = shop.deps.clock.now()
   const { office } = staffOffice(database.db, now)
@@ -106,8 +114,7 @@ test('PARCEL-02: a parcel refused at the door comes back alone: its money and de
   ])
   expect(await freeOf(database.db, RODNIK, BALM)).toBe(4)
   // EXCH-01: what programs read of the money.
-  const keys = await paymentsSource.keysAfter(database.db, null, 9)
-  expect(await paymentsSource.read(database.db, keys, { rights: [] })).toMatchObject([
+  expect(await listed(paymentsSource)).toMatchObject([
     {
       order_number: number,
       amount: 207_000,
@@ -141,9 +148,24 @@ test('PARCEL-02: a piece of a line of either parcel is returned in its own store
   expect(moneyOf(first)).toBe(356_000 - 59_000 - 119_000)
   expect((await receipts()).slice(-2)).toEqual([`${number}-2 return 59000`, `${number} return 119000`])
   expect(await statesOf(first)).toEqual(['delivered', 'delivered'])
+  // EXCH-01: programs read the same, each parcel as an object of its own.
+  const [own, other] = [
+    { number, first_parcel: null, state: 'delivered', total: 238_000, lines: [{ quantity: 2, total: 238_000 }] },
+    { number: `${number}-2`, first_parcel: number, state: 'delivered', total: 118_000, lines: [{ quantity: 2 }] },
+  ]
+  expect(await listed(ordersSource)).toMatchObject([own, other])
+  expect(await listed(returnsSource)).toMatchObject([
+    { order_number: `${number}-2`, refund_money: 59_000, lines: [{ quantity: 1, accepted: 1, sellable: 0 }] },
+    { order_number: number, refund_money: 119_000, lines: [{ quantity: 1, accepted: 1, sellable: 0 }] },
+  ])
+  const settled = (await listed(receiptsSource)).filter(({ kind }) => kind === 'settlement')
+  expect(settled.map(({ order_number, total }) => [order_number, total])).toEqual([
+    [`${number}-2`, 118_000],
+    [number, 238_000],
+  ])
 })
 
-test('PARCEL-02: the carrier takes and tracks its own parcel alone', async () => {
+test('PARCEL-02: the carrier takes, labels and tracks its own parcel alone; the shop’s label is of either', async () => {
   await insertPoint(database.db)
   await sql`UPDATE pickup_point SET code = 'P259-2'`.execute(database.db)
   await sql`UPDATE city SET cdek_code = 259 WHERE id = 1`.execute(database.db)
@@ -151,7 +173,7 @@ test('PARCEL-02: the carrier takes and tracks its own parcel alone', async () =>
   for (const product_id of [CREAM, BALM]) valueOf(await shop.basket.add({ product_id }, shopper.caller))
   const asked = { city: 'chelyabinsk', delivery: 'point', point_id: 1000, second_parcel: BALM_AT_RODNIK } as const
   const { total } = valueOf(await shop.order.price(asked, shopper.caller))
-  const { first, second } = await placePaid([CREAM, BALM], pointOrder(total))
+  const { first, second, number } = await placePaid([CREAM, BALM], pointOrder(total))
   await sql`UPDATE order_line SET picked = quantity`.execute(database.db)
   for (const token of [first, second]) await goOn(token, 'assembling')
   for (const _ of [1, 2, 3]) {
@@ -164,4 +186,11 @@ test('PARCEL-02: the carrier takes and tracks its own parcel alone', async () =>
     shipment: { state: 'created' },
   })
   expect(await shop.view(second)).toMatchObject({ track_number: null, shipment: null })
+  const { office, caller } = await staff({ login: 'senior', role: 'senior' })
+  expect(Buffer.from(valueOf(await office.label({ number }, caller())).pdf, 'base64').toString('latin1')).toMatch(
+    /^%PDF/,
+  )
+  expect(await office.label({ number: `${number}-2` }, caller())).toMatchObject({ refusal: 'no-label' })
+  for (const parcel of [number, `${number}-2`])
+    expect(valueOf(await office.parcelLabel({ number: parcel }, caller()))).toMatchObject({ number: parcel })
 })

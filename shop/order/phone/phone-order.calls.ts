@@ -65,14 +65,7 @@ export const phoneOrderCalls = (deps: OrderDeps): Handlers<typeof phoneOrder, Ca
       const city = await cityByKey(deps.db, input.city)
       if (city === undefined) return noCity
       const buyer = await buyerOf(deps, member, input, caller)
-      const { city: key, delivery, store_id, point_id, promo_codes, phone } = input
-      const query = {
-        city: key,
-        ...(delivery === undefined ? {} : { delivery }),
-        ...(store_id === undefined ? {} : { store_id }),
-        ...(point_id === undefined ? {} : { point_id }),
-        ...(promo_codes === undefined ? {} : { promo_codes }),
-      }
+      const { draft: _draft, lines: _lines, phone, ...query } = input
       const price = await priceOfBasket(deps, query, buyer, phone)
       if (price === null) return noCity
       if (isRefused(price)) return price

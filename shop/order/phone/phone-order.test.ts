@@ -13,6 +13,7 @@ import {
   newShopper,
   pickupOrder,
   RODNIK,
+  SERUM,
   setStock,
   WAREHOUSE,
 } from '#kit/shops/order-shop.ts'
@@ -220,6 +221,31 @@ test('DESK-04: another price, missing goods and old texts are refused; the limit
   for (let order = 0; order <= MAX_OPEN_ORDERS; order += 1) valueOf(await place(one))
   const seller = await insertStaffSession(database.db, { login: 'sell', role: 'seller', storeId: KIROVKA }, NOW)
   expect(await calls.placeByPhone(orderOf(one), seller.caller())).toMatchObject({ refusal: 'not-allowed' })
+})
+
+test('DESK-04, PARCEL-01: an order by phone is had from two stores; a plan that is gone is refused with the nearest one', async () => {
+  await setStock(database.db, RODNIK, { [SERUM]: 1 })
+  const lines = [CREAM, SERUM].map((variant_id) => ({ variant_id, quantity: 1 }))
+  const second_parcel = { store_id: RODNIK, variant_ids: [SERUM] }
+  const shown = valueOf(await calls.phonePrice(priceOf({ lines, second_parcel }), operator.caller()))
+  expect(shown.price.total).toBe(359_000)
+  const { number } = valueOf(await place({ lines, second_parcel, shown_total: shown.price.total }))
+  const { office } = staffOffice(database.db, NOW)
+  for (const [parcel, other, total] of [
+    [number, `${number}-2`, 119_000],
+    [`${number}-2`, number, 240_000],
+  ] as const)
+    expect(valueOf(await office.order({ number: parcel }, operator.caller()))).toMatchObject({
+      total,
+      history: [{ state: 'new', staff: 'lena' }],
+      parcels: [{ number: other }],
+    })
+  await setStock(database.db, WAREHOUSE, { [SERUM]: 1 })
+  expect(await place({ lines, second_parcel, shown_total: 359_000 })).toMatchObject({
+    refusal: 'plan-changed',
+    data: { nearest: { delivery: 'courier', second_parcel: null } },
+  })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(8)
 })
 
 test('DESK-03: the message of an order is sent again three times a day, by SMS and letter, with what its state says', async () => {

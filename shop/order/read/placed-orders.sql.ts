@@ -35,7 +35,9 @@ export const readPlacedOrders = (db: Kysely<DB>, since: Date, take: number) =>
     WITH placed AS (
       SELECT id, placed_at, recipient_phone FROM orders o
       WHERE placed_at >= ${since} AND first_parcel_id IS NULL
-        AND (state <> 'cancelled' OR EXISTS (SELECT FROM orders WHERE first_parcel_id = o.id AND state <> 'cancelled'))
+        -- Without «IS NOT NULL» all orders would be read into a hash of parcels.
+        AND (state <> 'cancelled'
+          OR EXISTS (SELECT FROM orders WHERE first_parcel_id = o.id AND first_parcel_id IS NOT NULL AND state <> 'cancelled'))
       ORDER BY placed_at DESC LIMIT ${take}
     ), parcel AS (
       SELECT o.id, placed.id AS order_id FROM placed JOIN orders o ON o.id = placed.id OR o.first_parcel_id = placed.id

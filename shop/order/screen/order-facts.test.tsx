@@ -156,6 +156,9 @@ test.each(Object.keys(WAYS))(
         page.includes('Номер для отслеживания') && /едет в|службы доставки:/.test(page),
       )
       expect(page.includes('Оформить возврат'), name).toBe(state === 'delivered')
+      expect(/теперь можно по телефону\s+8 \(800\) 222-06-40/.test(page), name).toBe(
+        state === 'assembling' || state === 'ready_for_pickup',
+      )
       if (state === 'paid' && isPart)
         expect(pageOf({ ...order, payment: 'card', price: { ...order.price, to_pay: 119_000 } }), name).toContain(
           'Вернём 1 190 ₽ на карту',

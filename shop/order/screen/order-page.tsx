@@ -2,6 +2,7 @@ import { useHasPage } from '#platform/client/absent-pages.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isCancelledByPhone } from '../facts/order-states.ts'
 import type { OrderView } from '../order.api.ts'
 import type { ReviewState } from '#shop/product/facts/reviews.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -211,6 +212,12 @@ export const OrderPage = ({
               Продолжить покупки
             </ButtonLink>
             {order.can_cancel && <CancelOrder order={order} changed={changed} onCancelled={onChanged} />}
+            {!order.can_cancel && isCancelledByPhone(order.state) && (
+              <p className={css.muted}>
+                {isPart ? 'Отменить эту часть' : 'Отменить заказ'} теперь можно по&nbsp;телефону{' '}
+                <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>
+              </p>
+            )}
             {order.state === 'delivered' && (
               <WithoutScript
                 instead={
@@ -227,15 +234,15 @@ export const OrderPage = ({
               </WithoutScript>
             )}
             {more}
+            {isGuest && (
+              <p className={css.muted}>
+                Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа. Если потеряете, пришлём его
+                снова: <TextLink to={paths.findOrder}>Где мой заказ</TextLink>.{' '}
+                <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
+                {hasPage(paths.bonus) && ' и\u00a0копить бонусы'}.
+              </p>
+            )}
             <p className={css.muted}>
-              {isGuest && (
-                <>
-                  Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа. Если потеряете, пришлём его
-                  снова: <TextLink to={paths.findOrder}>Где мой заказ</TextLink>.{' '}
-                  <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
-                  {hasPage(paths.bonus) && ' и\u00a0копить бонусы'}.{' '}
-                </>
-              )}
               <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>
             </p>
           </div>

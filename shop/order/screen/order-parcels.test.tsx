@@ -58,6 +58,16 @@ test('PARCEL-02: a cancelled parcel promises no time, and an order of one parcel
   expect(htmlOf('Г-100001')).toBe('')
 })
 
+test('PARCEL-01: parts have a sum of the whole, unless one was given up or has all the goods', () => {
+  expect(htmlOf('Г-100001', FIRST, SECOND)).toContain('Заказ из двух частей</h2><p>Все части вместе: 1 480 ₽.')
+  const other = { ...SECOND, number: 'Г-100001-3' }
+  const gone = { ...other, state: 'cancelled' } as const
+  const empty = { ...gone, pieces: 0, total: 0 }
+  expect(htmlOf('Г-100001', FIRST, SECOND, other)).toContain('Заказ из трёх частей</h2><p>Все части вместе: 2 670 ₽.')
+  expect(htmlOf('Г-100001', FIRST, SECOND, empty)).toContain('Все части вместе: 1 480 ₽.')
+  for (const third of [gone, empty]) expect(htmlOf('Г-100001', FIRST, third)).not.toContain('вместе')
+})
+
 test('PARCEL-04: a parcel all of whose pieces have become others is not called cancelled', () => {
   const html = htmlOf('Г-100001', { ...FIRST, state: 'cancelled', pieces: 0 }, SECOND)
   expect(html).toContain('<b>Эта часть: всё в других частях</b>')

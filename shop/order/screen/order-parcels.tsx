@@ -31,34 +31,47 @@ export const parcelWords = (
   return `${where}${when}. ${counted(pieces, PRODUCTS)}, ${formatMoney(total)}`
 }
 
+const PARTS: Readonly<Record<number, string>> = { 2: 'двух', 3: 'трёх', 4: 'четырёх' }
+/** What all parts cost together; null when one of them has been given up, or all the goods are in one. */
+const togetherOf = (parcels: readonly OrderParcel[]): number | null => {
+  const parts = parcels.filter(({ pieces }) => pieces > 0)
+  const isWhole = parts.length > 1 && parts.every(({ state }) => state !== 'cancelled' && state !== 'returned')
+  return isWhole ? parts.reduce((sum, { total }) => sum + total, 0) : null
+}
+
 type Shown = Pick<OrderView, 'number' | 'parcels' | 'timezoneoffset' | 'payment_due' | 'addition'>
 
 /** PARCEL-02: the parcels of an order, each with its own page. Nothing for an order of one. */
-export const OrderParcels = ({ order }: { order: Shown }) =>
-  order.parcels.length > 0 && (
-    <section className={css.parcels} aria-label="Части заказа">
-      <h2 className={text.t22}>
-        {order.parcels.length === 2 ? 'Заказ из\u00a0двух частей' : `Заказ из\u00a0${order.parcels.length} частей`}
-      </h2>
-      {/* An addition is paid for this part alone. */}
-      {order.payment_due !== null && order.addition === undefined && (
-        <p>Оплата одна на&nbsp;все части: {formatMoney(order.payment_due.amount)}.</p>
-      )}
-      <ul>
-        {order.parcels.map((parcel) => (
-          <li key={parcel.number}>
-            <p>
-              {parcel.number === order.number ? (
-                <b>Эта часть: {parcelStateWords(parcel)}</b>
-              ) : (
-                <PageLink to={paths.order(parcel.token)} className={css.parcelLink}>
-                  №&nbsp;{parcel.number}: {parcelStateWords(parcel)}
-                </PageLink>
-              )}
-            </p>
-            <p className={css.muted}>{parcelWords(parcel, order.timezoneoffset)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+export const OrderParcels = ({ order }: { order: Shown }) => {
+  const { parcels } = order
+  const together = togetherOf(parcels)
+  return (
+    parcels.length > 0 && (
+      <section className={css.parcels} aria-label="Части заказа">
+        <h2 className={text.t22}>{`Заказ из\u00a0${PARTS[parcels.length] ?? parcels.length} частей`}</h2>
+        {/* An addition is paid for this part alone. */}
+        {order.payment_due !== null && order.addition === undefined ? (
+          <p>Оплата одна на&nbsp;все части: {formatMoney(order.payment_due.amount)}.</p>
+        ) : (
+          together !== null && <p>Все части вместе: {formatMoney(together)}.</p>
+        )}
+        <ul>
+          {parcels.map((parcel) => (
+            <li key={parcel.number}>
+              <p>
+                {parcel.number === order.number ? (
+                  <b>Эта часть: {parcelStateWords(parcel)}</b>
+                ) : (
+                  <PageLink to={paths.order(parcel.token)} className={css.parcelLink}>
+                    №&nbsp;{parcel.number}: {parcelStateWords(parcel)}
+                  </PageLink>
+                )}
+              </p>
+              <p className={css.muted}>{parcelWords(parcel, order.timezoneoffset)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   )
+}

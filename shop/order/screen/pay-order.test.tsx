@@ -38,3 +38,8 @@ test('ORD-06: payment on receipt is offered where the order takes it, also after
   expect(htmlOf(spent, false)).toContain('Оплатить при получении')
   for (const due of [UNPAID, spent]) expect(htmlOf({ ...due, on_receipt: false }, false)).not.toContain('при получении')
 })
+
+test('ORD-06: no block stands in a paragraph of a page that waits for a payment: browsers would end it, and hydration fail', () => {
+  for (const html of [htmlOf(UNPAID, true), htmlOf(UNPAID, false), htmlOf(DECLINED, true)])
+    for (const [paragraph] of html.matchAll(/<p[ >].*?<\/p>/g)) expect(paragraph).not.toMatch(/<(div|ul|form|section)/)
+})

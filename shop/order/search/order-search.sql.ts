@@ -78,7 +78,7 @@ const idsOfName = async (db: Kysely<DB>, name: string): Promise<string[]> => {
 
 /** Ids of orders, a subquery for each meaning. */
 const meanings = (
-  { number, phone, phoneEnd, email, barcode, track, total }: SearchWords,
+  { number, phone, phoneEnd, email, barcode, marking, track, total }: SearchWords,
   named: readonly string[],
 ): RawBuilder<unknown>[] => [
   ...(number === null ? [] : [newest(sql`split_part(number, '-', 2) = ${number}`)]),
@@ -95,6 +95,12 @@ const meanings = (
     : [
         sql`(SELECT l.order_id FROM order_line l WHERE l.variant_id = (SELECT id FROM variant WHERE barcode = ${barcode})
           ORDER BY l.order_id DESC LIMIT ${sql.lit(OF_A_MEANING)})`,
+      ]),
+  ...(marking === null
+    ? []
+    : [
+        sql`SELECT l.order_id FROM marking_code m JOIN order_line l ON l.id = m.order_line_id
+          WHERE m.gtin = ${marking.gtin} AND m.serial = ${marking.serial} AND m.freed_at IS NULL`,
       ]),
 ]
 

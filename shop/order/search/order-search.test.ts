@@ -16,6 +16,7 @@ import {
 } from '#kit/shops/order-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { GS } from '#kernel/marking-code.ts'
 import { addPastOrders } from '../demo-orders.sql.ts'
 import type { OrderSearch } from '../order-search.api.ts'
 
@@ -54,6 +55,16 @@ test('DESK-04: an order is found by its number, phone and its end, name, mailbox
     '590',
   ])
     expect(await find({ q }), q).toEqual([number])
+  const { db } = database
+  await sql`
+    INSERT INTO marking_code (order_line_id, gtin, serial, code, picked_at)
+    SELECT l.id, '04600000000015', '5abc', 'code', now() FROM order_line l JOIN orders o ON o.id = l.order_id
+    WHERE o.number = ${number}`.execute(db)
+  const piece = (serial: string) => `010460000000001521${serial}${GS}91EE06${GS}92${'c'.repeat(44)}`
+  expect(await find({ q: piece('5abc') })).toEqual([number])
+  expect(await find({ q: piece('other') })).toEqual([])
+  // The audit at the end would miss its scan.
+  await sql`DELETE FROM marking_code`.execute(db)
   expect(await find({ q: 'Петрова' })).toEqual([])
   expect(await find({ q: '_' })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { GS } from '#kernel/marking-code.ts'
 import { searchWords } from './search-words.ts'
 
 const meant = (text: string) =>
@@ -15,5 +16,8 @@ test('DESK-04: a text of the search means everything that it may be', () => {
   expect(meant('anna@Example.ru')).toEqual({ email: 'anna@example.ru' })
   expect(meant('белова')).toEqual({ name: 'белова' })
   expect(meant('10234567890123RU')).toMatchObject({ track: '10234567890123RU' })
+  const piece = `0104600000000015215abc${GS}91EE06${GS}92${'c'.repeat(44)}`
+  expect(meant(piece)).toEqual({ marking: { gtin: '04600000000015', serial: '5abc' } })
+  expect(meant(piece.replaceAll(GS, ''))).toEqual({ barcode: '4600000000015' })
   expect(meant('…')).toEqual({})
 })

@@ -5,13 +5,16 @@ import { done, refuse, type AnyRefused, type Done, type Handlers, type Refused }
 import type { StoreId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { idempotencyKeyOf, runIdempotent } from '#platform/calls/idempotency.ts'
-import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import { couriers, forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { ShiftDeps } from '../order-deps.ts'
 import { shift, Shift, type ShiftHandOver } from '../shift.api.ts'
+import { confirmParcels } from './courier-confirmation.ts'
+import { readCourierRounds } from './courier-rounds.sql.ts'
 import {
   insertHandOver,
+  morningOf,
   readHandOvers,
   readShiftState,
   readShiftStore,
@@ -19,8 +22,6 @@ import {
   takeHandOver,
   type HandOverRow,
 } from './shift.sql.ts'
-
-type ShiftDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
 const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 const waits = refuse('shift-changed', 'Смену уже сдали, и\u00a0её ещё не\u00a0приняли: посмотрите, кто и\u00a0когда.')
@@ -86,6 +87,23 @@ export const shiftCalls = (deps: ShiftDeps): Handlers<typeof shift, Caller> => (
   shift: ({ store_id }, caller) =>
     forStaff(deps, shift.shift, caller, async (member) =>
       answered(await shiftOf(deps.db, store_id, member, deps.clock.now())),
+    ),
+
+  courierRounds: ({ store_id }, caller) =>
+    forStaff(deps, shift.courierRounds, caller, async (member) => {
+      const store = mayServe(member, store_id) ? await readShiftStore(deps.db, store_id) : undefined
+      if (store === undefined) return noStore
+      const morning = morningOf(deps.clock.now(), store.utc_offset_min)
+      return done({
+        couriers: await readCourierRounds(deps.db, store_id, morning),
+        members: await couriers.read(deps.db, store_id),
+        must_confirm: deps.terms.courier.mustConfirm,
+      })
+    }),
+
+  confirmParcels: (input, caller) =>
+    forStaff(deps, shift.confirmParcels, caller, async (member) =>
+      mayServe(member, input.store_id) ? confirmParcels(deps, input, caller) : noStore,
     ),
 
   giveShift: (input, caller) =>

@@ -27,7 +27,7 @@ export const readShiftStore = (
 
 const NumberRow = Row({ number: Type.String() })
 const OpenRow = Row({ number: Type.String(), open: Type.Enum(['to_pick', 'ready', 'sent']) })
-const openOrders = (rows: readonly Static<typeof NumberRow>[]): OpenOrders => ({
+export const openOrders = (rows: readonly Static<typeof NumberRow>[]): OpenOrders => ({
   count: rows.length,
   numbers: rows.slice(0, MOST_NUMBERS).map(({ number }) => number),
 })
@@ -130,9 +130,13 @@ export const readHandOvers = (db: QueryExecutorProvider, storeId: StoreId): Prom
     WHERE h.store_id = ${storeId} ORDER BY h.id DESC LIMIT ${SHOWN}`,
   )
 
-/** Money is counted from the hand-over before, at most from the morning of the store's day. */
+/** Morning of the store's day. */
+export const morningOf = (now: Date, utcOffsetMin: number): Date =>
+  endOfDay(addDays(dayAt(now, utcOffsetMin), -1), 0, utcOffsetMin)
+
+/** Money is counted from the hand-over before, at most from the morning. */
 export const shiftSince = (last: HandOverRow | undefined, utcOffsetMin: number, now: Date): Date => {
-  const morning = endOfDay(addDays(dayAt(now, utcOffsetMin), -1), 0, utcOffsetMin)
+  const morning = morningOf(now, utcOffsetMin)
   return last !== undefined && last.given_at > morning ? last.given_at : morning
 }
 

@@ -17,7 +17,7 @@ import { messageText } from '#shop/order/facts/message-names.ts'
 import type { ConsentPurpose, ConsentStep } from '#shop/consent/facts/consent.ts'
 import type { BuyerCard } from '../office-buyers.api.ts'
 import { buyersApi } from './buyers-api.ts'
-import { day, OrderOfBuyer } from './order-of-buyer.tsx'
+import { day, OrderOfBuyer, type OfOrder } from './order-of-buyer.tsx'
 import { PointsOfBuyer } from './points-of-buyer.tsx'
 import office from '#shop/office/office/page.module.css'
 import css from './buyer.module.css'
@@ -41,7 +41,7 @@ const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
 const MOST_MESSAGES = 20
 
 /** DESK-03: the card is asked for with a reason and is not cached: another visit asks again. */
-export const BuyerPage = () => {
+export const BuyerPage = ({ ofOrder }: { ofOrder: OfOrder }) => {
   const [address] = useSearchParams()
   const [phone, setPhone] = useState(address.get('phone') ?? '')
   const [reason, setReason] = useState('')
@@ -83,6 +83,7 @@ export const BuyerPage = () => {
           key={card.profile.phone}
           card={card}
           reason={reason.trim()}
+          ofOrder={ofOrder}
           onChange={() => void open()}
           onErased={() => setCard(null)}
         />
@@ -101,10 +102,11 @@ const Part = ({ title, children, isEmpty }: { title: string; children: ReactNode
 type CardProps = {
   readonly card: BuyerCard
   readonly reason: string
+  readonly ofOrder: OfOrder
   readonly onChange: () => void
   readonly onErased: () => void
 }
-const Card = ({ card, reason, onChange, onErased }: CardProps) => {
+const Card = ({ card, reason, ofOrder, onChange, onErased }: CardProps) => {
   const { me, say } = useDesk()
   const { phone, email, birthday } = card.profile
   const [name, setName] = useState(card.profile.name)
@@ -182,7 +184,9 @@ const Card = ({ card, reason, onChange, onErased }: CardProps) => {
       <div className={css.parts}>
         <Part title="Заказы" isEmpty={card.orders.length === 0}>
           {card.orders.map((order) => (
-            <OrderOfBuyer key={order.number} order={order} />
+            <OrderOfBuyer key={order.number} order={order}>
+              {ofOrder(order)}
+            </OrderOfBuyer>
           ))}
         </Part>
         <PointsOfBuyer card={card} reason={reason} onChange={onChange} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -7,7 +8,11 @@ import type { BuyerCard } from '../office-buyers.api.ts'
 import office from '#shop/office/office/page.module.css'
 import css from './buyer.module.css'
 
-const RETURN_STATES: Readonly<Record<BuyerCard['orders'][number]['returns'][number]['state'], string>> = {
+type OrderOfCard = BuyerCard['orders'][number]
+/** What may be done for an order of the card. */
+export type OfOrder = (order: OrderOfCard) => ReactNode
+
+const RETURN_STATES: Readonly<Record<OrderOfCard['returns'][number]['state'], string>> = {
   requested: 'ждёт осмотра',
   accepted: 'принят',
   refused: 'отказан',
@@ -17,8 +22,8 @@ const RETURN_STATES: Readonly<Record<BuyerCard['orders'][number]['returns'][numb
 /** The day of an ISO moment in words. */
 export const day = (moment: string): string => fullDate(moment.slice(0, 10))
 
-/** An order, or one of its parcels, which has its own number. */
-export const OrderOfBuyer = ({ order }: { order: BuyerCard['orders'][number] }) => {
+/** An order, or one of its parcels, which has its own number; `children`: what may be done for it. */
+export const OrderOfBuyer = ({ order, children }: { order: OrderOfCard; children: ReactNode }) => {
   const { number, state, placed_at, total, paid, refunded, track_number, last, parcels, receipts, returns } = order
   return (
     <li>
@@ -46,6 +51,7 @@ export const OrderOfBuyer = ({ order }: { order: BuyerCard['orders'][number] }) 
           Возврат {day(requested_at)}: {RETURN_STATES[step]}, {formatMoney(money)}
         </p>
       ))}
+      {children}
     </li>
   )
 }

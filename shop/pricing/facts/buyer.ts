@@ -16,6 +16,8 @@ export type BuyerKeys = {
   readonly place: string | null
 }
 
+export const NOBODY: BuyerKeys = { phone: null, customerId: null, mailbox: null, place: null }
+
 /** `rule`: the code that exists; null with the reason why none is used. */
 export type TypedCode = {
   readonly code: string

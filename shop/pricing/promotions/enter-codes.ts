@@ -20,6 +20,28 @@ const countersOf = ({ visitorId, address }: Caller): Counter[] => [
 
 const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / (HOUR_S * 1000)) * HOUR_S * 1000)
 
+/** The codes typed, each once, with the rules that they are of, and how many are of none. Nothing is counted. */
+export const findCodes = async (
+  db: Kysely<DB>,
+  typed: readonly string[],
+  rules: PriceRules,
+): Promise<{ readonly codes: TypedCode[]; readonly wrong: number }> => {
+  const codes = [...new Map(typed.map((code) => [foldedCode(code), code.trim().toUpperCase()]))].filter(
+    ([key]) => key !== '',
+  )
+  const isOpen = (key: string): boolean => rules.codes.has(key) && !rules.oneTime.has(key)
+  const others = codes.flatMap(([key]) => (isOpen(key) ? [] : [key]))
+  const made = others.length === 0 ? new Map<string, string>() : await readOneTimeCodes(db, others)
+  return {
+    wrong: others.length - made.size,
+    codes: codes.map(([key, code]): TypedCode => {
+      const madeFor = made.get(key)
+      if (madeFor !== undefined) return { code: key, rule: foldedCode(madeFor), isOneTime: true }
+      return { code, rule: isOpen(key) ? key : null }
+    }),
+  }
+}
+
 /**
  * The codes typed, each once. After too many wrong ones of this session or network the right ones are refused too. Call it
  * outside the transaction of an order: a refused order takes its writes back, a wrong code stays counted.
@@ -31,16 +53,9 @@ export const enterCodes = async (
   rules: PriceRules,
   now: Date,
 ): Promise<TypedCode[]> => {
-  const codes = [...new Map(typed.map((code) => [foldedCode(code), code.trim().toUpperCase()]))].filter(
-    ([key]) => key !== '',
-  )
+  const { codes, wrong } = await findCodes(db, typed, rules)
   if (codes.length === 0) return []
   const counters = countersOf(caller)
-  const refused = () => codes.map(([, code]) => ({ code, rule: null, refusal: TOO_MANY }))
-  const isOpen = (key: string): boolean => rules.codes.has(key) && !rules.oneTime.has(key)
-  const others = codes.flatMap(([key]) => (isOpen(key) ? [] : [key]))
-  const made = others.length === 0 ? new Map<string, string>() : await readOneTimeCodes(db, others)
-  const wrong = others.length - made.size
   const hits =
     wrong === 0
       ? new Map(
@@ -54,10 +69,7 @@ export const enterCodes = async (
           hourOf(now),
         )
   // A wrong code has just been counted itself: the tenth is still answered.
-  if (counters.some(([subject, max]) => (hits.get(subject) ?? 0) >= max + (wrong === 0 ? 0 : 1))) return refused()
-  return codes.map(([key, code]): TypedCode => {
-    const madeFor = made.get(key)
-    if (madeFor !== undefined) return { code: key, rule: foldedCode(madeFor), isOneTime: true }
-    return { code, rule: isOpen(key) ? key : null }
-  })
+  return counters.some(([subject, max]) => (hits.get(subject) ?? 0) >= max + (wrong === 0 ? 0 : 1))
+    ? codes.map(({ code }) => ({ code, rule: null, refusal: TOO_MANY }))
+    : codes
 }

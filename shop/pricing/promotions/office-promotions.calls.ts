@@ -1,5 +1,6 @@
 import { csvCell } from '#kernel/csv-cell.ts'
 import type { Kysely } from 'kysely'
+import pLimit from 'p-limit'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -11,25 +12,30 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff, withProgress, writeAudit } from '#shop/office/face.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
-import { priceTree } from '../facts/price-tree.ts'
 import { officePromotions } from '../office-promotions.api.ts'
 import { isOneTimeCode, makeOneTimeCodes, readMadeCodes, readPromotionStates } from './one-time-codes.sql.ts'
 import { readCatalogueVersion } from './price-rules.sql.ts'
 import { rulesAt } from './price-rules.ts'
-import { readPricedLines } from './priced-lines.sql.ts'
-import { NO_COURIER_CITY, replay, type PlacedOrder } from './replay.ts'
+import { replay, type PlacedOrder } from './replay.ts'
 import { ruleOfRecord } from './rule-of-record.ts'
+import { triedBasket } from './tried-basket.ts'
 
 export type OfficePromotionsDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly terms: { readonly courier: CourierTerms }
+  /** The shop's records as they will be at a moment, with chosen sets in force. */
+  readonly openDay: (day: { readonly at: Date; readonly sets: readonly number[] }) => Promise<{
+    readonly shadow: { readonly db: Kysely<DB>; readonly close: () => Promise<void> }
+    readonly faults: readonly unknown[]
+  }>
   /** The last orders since a moment, the oldest first. */
   readonly placedOrders: (db: Kysely<DB>, since: Date, take: number) => Promise<readonly PlacedOrder[]>
 }
 
 const MAX_ORDERS = 10_000
 const badRecord = (fault: string) => refuse('bad-record', fault)
+const notAppliable = badRecord('Выбранные изменения не\u00a0применить: сначала исправьте их.')
 const notOneTime = refuse(
   'no-record',
   'Такого промокода нет, или он не\u00a0из\u00a0одноразовых. Отметьте в\u00a0нём «Только одноразовыми кодами».',
@@ -37,6 +43,8 @@ const notOneTime = refuse(
 
 export const officePromotionsCalls = (deps: OfficePromotionsDeps): Handlers<typeof officePromotions, Caller> => {
   const { db, clock } = deps
+  /** A shadow of a large catalogue takes seconds and a connection: who tries baskets of other days waits for the one before. */
+  const oneDay = pLimit(1)
   const rulesNow = async () => rulesAt(db, db, await readCatalogueVersion(db))
   return {
     promotionStates: (_, caller) =>
@@ -74,34 +82,19 @@ export const officePromotionsCalls = (deps: OfficePromotionsDeps): Handlers<type
         })
       }),
 
-    tryPromotion: ({ value, lines: asked }, caller) =>
-      forStaff(deps, officePromotions.tryPromotion, caller, async () => {
-        const ruled = await ruleOfRecord(db, value)
-        if ('fault' in ruled) return badRecord(ruled.fault)
-        const { rule } = ruled
-        const pieces = new Map(asked.map(({ sku, quantity }) => [sku, quantity]))
-        const lines = await readPricedLines(db, pieces)
-        const missing = [...pieces.keys()].find((sku) => lines.every((line) => line.sku !== sku))
-        if (missing !== undefined) return badRecord(`Артикула «${missing}» в\u00a0продаже нет.`)
-        const day = moscowDay(clock.now())
-        const { promotions } = await rulesNow()
-        const holding = promotions.filter(
-          ({ code, from, until }) => code !== rule.code && from <= day && (until === null || day <= until),
-        )
-        const { goods_total, discount_total, total, rows } = priceTree({
-          lines,
-          method: null,
-          city: NO_COURIER_CITY,
-          courier: deps.terms.courier,
-          carrier: null,
-          promotions: [...holding, { ...rule, from: day, until: null }],
-          codes: [],
-          buyer: { day, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
-          giftChoices: new Map(),
-          bonusPoints: null,
-          certificate: null,
+    tryBasket: (asked, caller) =>
+      forStaff(deps, officePromotions.tryBasket, caller, async () => {
+        const { at, sets } = asked
+        const moment = at === null ? clock.now() : new Date(at)
+        if (at === null && sets.length === 0) return triedBasket(db, deps.terms, moment, asked)
+        return oneDay(async () => {
+          const { shadow, faults } = await deps.openDay({ at: moment, sets })
+          try {
+            return faults.length === 0 ? await triedBasket(shadow.db, deps.terms, moment, asked) : notAppliable
+          } finally {
+            await shadow.close()
+          }
         })
-        return done({ goods_total, discount_total, total, rows })
       }),
 
     makeCodes: ({ promo_code, batch, count }, caller) =>

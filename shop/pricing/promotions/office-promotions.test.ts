@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orderDatabase } from '#kit/shops/order-database.ts'
@@ -17,7 +18,9 @@ import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
 import { variantId } from '#kernel/ids.ts'
+import type { AskedBasket } from '../office-promotions.api.ts'
 import { lockOrder } from '#shop/order/order.sql.ts'
+import { officePromotionsCalls } from './office-promotions.calls.ts'
 import { deleteUses } from './price-rules.sql.ts'
 import { replay, type PlacedOrder } from './replay.ts'
 import { ruleOfRecord } from './rule-of-record.ts'
@@ -200,13 +203,69 @@ test('OFFICE-06: ten thousand orders are replayed to the kopeck, limits and over
   })
 })
 
-test('OFFICE-06: a basket is tried with a promotion that is stored nowhere', async () => {
-  const lines = [{ sku: 'sku-2', quantity: 2 }]
+/** A basket of two serums, with nothing that is being written. */
+const asked: AskedBasket = {
+  written: null,
+  at: null,
+  sets: [],
+  codes: [],
+  is_first_order: true,
+  lines: [{ sku: 'sku-2', quantity: 2 }],
+}
+const tryBasket = async (basket: Partial<AskedBasket>) =>
+  desk.office.tryBasket({ ...asked, ...basket }, marketer.caller())
+
+test('OFFICE-06: a basket is tried with a promotion that is stored nowhere, each line with what lowers it', async () => {
   const value = promotion({ kind: 'amount', amount: 50_000, threshold: 400_000 })
-  const tried = valueOf(await desk.office.tryPromotion({ value, lines }, marketer.caller()))
+  const written = { kind: 'promotions' as const, value }
+  const tried = valueOf(await tryBasket({ written }))
   expect(tried).toMatchObject({ goods_total: 480_000, discount_total: 50_000, total: 430_000 })
-  expect(tried.rows).toContainEqual({ rule: 'promotion:proba', title: 'Проба', amount: -50_000, missing: null })
+  const row = { rule: 'promotion:proba', title: 'Проба', amount: -50_000, missing: null }
+  expect(tried.rows).toContainEqual(row)
+  expect(tried.lines).toMatchObject([{ name: expect.any(String), quantity: 2, gift_quantity: 0, total: 430_000 }])
+  expect(tried.lines[0]?.rows).toContainEqual(row)
+  expect(await tryBasket({ written, lines: [{ sku: 'НЕТ', quantity: 1 }] })).toMatchObject({ refusal: 'bad-record' })
+  const later = { ...written, value: promotion({ percent: 5, from: '2026-12-05' }) }
+  const rows = valueOf(await tryBasket({ written: later })).rows
+  expect(rows).toContainEqual(expect.objectContaining({ missing: 'начнёт действовать 5\u00a0декабря', amount: null }))
+})
+
+test('OFFICE-06: a promo code is tried before it is stored and by being typed; a wrong one is not counted', async () => {
+  const value = JSON.stringify({ code: 'ПЕРВЫЙ', title: 'Десять', percent: 10, from: '2026-11-01', first_order: true })
+  const written = { kind: 'promo_codes' as const, value }
+  const tried = valueOf(await tryBasket({ written }))
+  expect(tried).toMatchObject({ discount_total: 48_000 })
+  const again = valueOf(await tryBasket({ written, is_first_order: false }))
+  expect(again.rows).toContainEqual(expect.objectContaining({ missing: 'только на\u00a0первый заказ' }))
+  const typed = valueOf(await tryBasket({ codes: ['сто', 'НЕТ ТАКОГО', 'ПИСЬМО'] }))
+  expect(typed).toMatchObject({ discount_total: 10_000 })
+  const missing = typed.rows.filter(({ rule, amount }) => rule.startsWith('code:') && amount === null)
+  expect(missing.map((row) => row.missing)).toEqual(['такого промокода нет', 'такого промокода нет'])
   expect(
-    await desk.office.tryPromotion({ value, lines: [{ sku: 'НЕТ', quantity: 1 }] }, marketer.caller()),
-  ).toMatchObject({ refusal: 'bad-record' })
+    await database.db.selectFrom('rate_count').select('subject').where('subject', 'like', 'promo%').execute(),
+  ).toEqual([])
+  const both = { kind: 'promo_codes' as const, value: value.replace('"percent":10', '"percent":10,"amount":100') }
+  expect(await tryBasket({ written: both })).toMatchObject({ refusal: 'bad-record' })
+})
+
+test('OFFICE-06: baskets of other days are tried one after another', async () => {
+  let open = 0
+  let most = 0
+  const office = officePromotionsCalls({
+    db: database.db,
+    clock: { now: () => NOW },
+    terms: shopForTests.terms,
+    placedOrders: async () => [],
+    openDay: async () => {
+      open += 1
+      most = Math.max(most, open)
+      // Time in which another would begin.
+      await setTimeout(50)
+      return { shadow: { db: database.db, close: async () => void (open -= 1) }, faults: [] }
+    },
+  })
+  const tomorrow = { ...asked, at: new Date(NOW.getTime() + 86_400_000).toISOString() }
+  const tried = await Promise.all([1, 2, 3].map(() => office.tryBasket(tomorrow, marketer.caller())))
+  expect(tried.map((answer) => answer.ok)).toEqual([true, true, true])
+  expect([open, most]).toEqual([0, 1])
 })

@@ -80,7 +80,7 @@ export const promotionOf = (row: PromotionRow): PriceRule[] => {
   ]
 }
 
-const codeOf = (row: CodeRow): PriceRule => ({
+export const codeOf = (row: CodeRow): PriceRule => ({
   ...termsOf(row),
   effect:
     row.percent === null

@@ -4,6 +4,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { Refusal } from '#shop/office/office/api/signed-out.ts'
+import { isTyping } from '#shop/office/office/shell/typing.ts'
 import { useUnsentText } from '#shop/office/office/shell/use-unsent-text.ts'
 import { FLAG_NAMES, type ReviewFlag } from '../facts/review-flags.ts'
 import type { ReviewState } from '../facts/reviews.ts'
@@ -48,9 +49,6 @@ type Props = {
   readonly onDecided: (words: string, isGone: boolean) => void
 }
 
-const isField = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-
 /** Letters act while the text itself has the focus, on either layout of the keyboard. */
 export const Moderated = (props: Props) => {
   const { id, label, state, hiddenReason, flags, body, head, rest, photos, reasons, answers, onStep, onDecided } = props
@@ -85,7 +83,7 @@ export const Moderated = (props: Props) => {
       article.current?.focus()
       return
     }
-    if (isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     const reason = /^Digit([1-9])$/.exec(event.code)?.[1]
     const ready = reason === undefined ? undefined : reasons[Number(reason) - 1]
     const answer = answers.find(({ code }) => code === event.code)

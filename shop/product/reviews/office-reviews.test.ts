@@ -34,11 +34,11 @@ beforeEach(async () => {
 afterAll(() => testApp.close())
 
 const productId = (): ProductId => testApp.shop.product(PRODUCT)
-const write = (customer: number, body: string, rating = 4): Promise<number> =>
+const write = (customer: number, body: string, rating = 4, skin_type: 'сухая' | null = null): Promise<number> =>
   transaction(testApp.base.db, (tx) =>
     upsertReview(
       tx,
-      { rating, body, author: 'Анна', skin_type: null, photos: [] },
+      { rating, body, author: 'Анна', skin_type, photos: [] },
       { customerId: customers[customer] ?? 0, productId: productId(), shade: null, at: FIXTURE_NOW },
     ),
   )
@@ -81,6 +81,38 @@ test('DESK-01: a hidden review leaves average and count, and every node learns o
   expect(await version()).not.toBe(before)
   expect(await ratingOnPage()).toMatchObject({ rating: 5, reviews_count: 1 })
   expect((await queue('hidden')).reviews).toMatchObject([{ id: bad, hidden_reason: 'Отзыв не о товаре.' }])
+})
+
+test('DESK-01, CAT-11: a hidden review leaves the rating by buyers like the visitor and the page within two seconds', async () => {
+  const { db } = testApp.base
+  const of = (at: number, rating: number, skin_type: string | null) => ({
+    external_id: `alike-${at}`,
+    product_id: productId(),
+    author: 'Анна',
+    rating,
+    body: 'Отзыв',
+    written_on: '2026-11-01',
+    skin_type,
+  })
+  const dry = [5, 5, 5, 4, 5].map((rating, at) => of(at, rating, 'сухая'))
+  const others = [3, 2, 4, 3, 3].map((rating, at) => of(10 + at, rating, null))
+  await db
+    .insertInto('review')
+    .values([...dry, ...others])
+    .execute()
+  const worst = await write(0, 'Сохнет от него ещё больше.', 1, 'сухая')
+  valueOf(await office().publishReview(seen(worst), moderator.caller()))
+  const alike = async () =>
+    (await testApp.get(`/api/product/${PRODUCT}/reviews?skin=${encodeURIComponent('сухая')}`)).json().data.alike
+  const [before, onPage] = [await alike(), (await ratingOnPage()).reviews_count]
+  expect(before).toMatchObject({ count: 6 })
+  const began = performance.now()
+  valueOf(await office().hideReview({ ...seen(worst, 'published'), reason: 'Не о товаре' }, moderator.caller()))
+  const without = await alike()
+  expect(without).toMatchObject({ count: 5 })
+  expect(without.average).toBeGreaterThan(before.average)
+  expect((await ratingOnPage()).reviews_count).toBe(onPage - 1)
+  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 test('DESK-01: every decision is in the audit log with who made it and what it was', async () => {

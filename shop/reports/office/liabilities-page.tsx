@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'points spend': 'Бонусы: потрачено',
   'points return': 'Бонусы: вернулось с\u00a0заказами',
   'points burn': 'Бонусы: сгорело',
-  'points adjust': 'Бонусы: снято с\u00a0возвратами',
+  'points adjust': 'Бонусы: сняты при возврате или магазином',
 }
 
 const LEDGERS = [

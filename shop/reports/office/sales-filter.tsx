@@ -7,6 +7,7 @@ import { DELIVERY_METHODS, PAYMENT_METHODS } from '#shop/payment/facts/methods.t
 import { isGoodsGroup, lastDays, rowTitle, SALES_GROUPS } from '../facts/reports.ts'
 import type { SalesQuery } from '../reports.api.ts'
 import { reportsApi } from './reports-api.ts'
+import { StoreField } from '#shop/office/office/shell/store-field.tsx'
 import css from './reports.module.css'
 import type { AddressName } from './use-report-address.ts'
 
@@ -85,14 +86,10 @@ export const SalesFilter = ({
       <CompareField value={query.compare} onSet={onSet} />
       {(data?.stores.length ?? 0) > 1 && (
         <>
-          <TextField
-            label="Магазин"
-            kind="select"
+          <StoreField
+            stores={(data?.stores ?? []).map(({ id, name, city }) => ({ id, name: `${city}, ${name}` }))}
+            all="Все магазины"
             value={String(query.store_id ?? '')}
-            options={(data?.stores ?? []).map(({ id, name, city }) => ({
-              value: String(id),
-              label: `${city}, ${name}`,
-            }))}
             onChange={(store) => onSet({ store })}
           />
           <TextField

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { fullDate } from '#kernel/dates.ts'
 import type { InOf } from '#kernel/endpoint.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
@@ -14,6 +13,7 @@ import { ReportTable } from './report-table.tsx'
 import { reportsApi } from './reports-api.ts'
 import { ReportsFrame } from './reports-frame.tsx'
 import { CompareField } from './sales-filter.tsx'
+import { StoreField } from '#shop/office/office/shell/store-field.tsx'
 import css from './reports.module.css'
 import { useReportAddress } from './use-report-address.ts'
 import office from '#shop/office/office/page.module.css'
@@ -48,14 +48,10 @@ export const StockReportPage = () => {
       </p>
       <form className={css.filter} role="search" aria-label="Отбор" onSubmit={(event) => event.preventDefault()}>
         {(filters?.stores.length ?? 0) > 1 && (
-          <TextField
-            label="Магазин"
-            kind="select"
+          <StoreField
+            stores={(filters?.stores ?? []).map(({ id, name, city }) => ({ id, name: `${city}, ${name}` }))}
+            all="Все магазины"
             value={String(chosen ?? '')}
-            options={(filters?.stores ?? []).map(({ id, name, city }) => ({
-              value: String(id),
-              label: `${city}, ${name}`,
-            }))}
             onChange={(store) => set({ store })}
           />
         )}
@@ -111,6 +107,7 @@ const Content = ({ report: { before_day, stores, total, dead, ending }, asked }:
         'Без движения, штук',
         'Без движения, сумма',
         'Хватит на',
+        'Не\u00a0хватает заказам',
         ...(total.before === null ? [] : ['Было штук', 'Было на\u00a0сумму']),
       ]}
       rows={[...stores, { id: 0, name: 'Всего', ...total }].map((row) => [
@@ -120,6 +117,7 @@ const Content = ({ report: { before_day, stores, total, dead, ending }, asked }:
         row.dead_pieces.toLocaleString('ru'),
         formatMoney(row.dead_value),
         daysText(row.days_left),
+        row.short_pieces.toLocaleString('ru'),
         ...(total.before === null ? [] : formerCells(row.before)),
       ])}
     />

@@ -151,6 +151,7 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     paidIn: fc.constant(['msk']),
     days: fc.constant({ withStores: 1, other: 5 }),
     attempts: fc.constant(3),
+    mustConfirm: fc.constant(false),
   }),
   promotions: anyPromotions,
   codes: anyCodes,

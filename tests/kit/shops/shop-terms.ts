@@ -16,7 +16,14 @@ export const bonusTerms: BonusTerms = {
 }
 
 export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
-  courier: { price: 29_000, freeFrom: 300_000, paidIn: ['msk'], days: { withStores: 1, other: 5 }, attempts: 3 },
+  courier: {
+    price: 29_000,
+    freeFrom: 300_000,
+    paidIn: ['msk'],
+    days: { withStores: 1, other: 5 },
+    attempts: 3,
+    mustConfirm: false,
+  },
   assembly: { minutes: 40, busy: [] },
   transfers: { days: [1, 2, 3, 4, 5, 6], until: '12:00', arrives: '16:00' },
   returns: [

@@ -20,6 +20,7 @@ import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { transfersCalls } from '#shop/order/transfer/transfers.calls.ts'
 import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
 import { changeOfPersonCalls } from '#shop/office/device/change-of-person.calls.ts'
+import { insertDevice } from '#shop/office/device/device.sql.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
@@ -106,6 +107,26 @@ export const insertStaffSession = async (
   return browser
 }
 
+/** A browser of the counter as a full sign-in leaves it, which opens the device for short codes. */
+export const insertCounter = async (
+  db: Kysely<DB>,
+  member: Parameters<typeof insertStaffSession>[1],
+  at: Date,
+): Promise<StaffBrowser> => {
+  const browser = await insertStaffSession(db, member, at)
+  const { staffDevice, staffCookie } = browser.caller()
+  const id = randomBytes(16).toString('base64url')
+  staffDevice?.set(id)
+  const { id: staffId } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('login', '=', member.login)
+    .executeTakeFirstOrThrow()
+  const session = staffCookie?.idHash ?? Buffer.alloc(0)
+  await insertDevice(db, { idHash: hash('sha256', id, 'buffer'), session, staffId, at })
+  return browser
+}
+
 /** Calls that need the catalogue open it themselves. */
 const noIndex = {
   current: (): never => {
@@ -135,7 +156,11 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeCertificateCalls(deps),
     ...changesCalls({ ...deps, index: noIndex }),
     ...exchangeCalls(deps),
-    ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
+    ...officePromotionsCalls({
+      ...deps,
+      placedOrders: readPlacedOrders,
+      openDay: async () => ({ shadow: { db, close: async () => {} }, faults: [] }),
+    }),
     ...officeReviewsCalls(deps),
     ...officeQuestionsCalls(deps),
     ...officeBuyersCalls(deps),
@@ -192,6 +217,8 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
   }
   return {
     office,
+    /** For calls on other terms. */
+    deps,
     admin,
     add,
     codeOf,

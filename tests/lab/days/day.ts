@@ -99,7 +99,8 @@ const compareOrders = async ({ db, orders, wrong }: World): Promise<void> => {
   const there = new Set(rows.map(({ number }) => number))
   const confirmed = new Set(orders.map(({ number }) => number))
   for (const number of confirmed) if (!there.has(number)) wrong.push(`${number} was confirmed and is lost`)
-  for (const number of there) if (!confirmed.has(number)) wrong.push(`${number} was placed twice`)
+  for (const number of there)
+    if (!confirmed.has(number)) wrong.push(`${number} was placed and never confirmed: placed twice?`)
 }
 
 const judge = async (world: World): Promise<void> => {

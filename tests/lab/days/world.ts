@@ -197,10 +197,10 @@ export class World {
       },
       ...(body === undefined ? {} : { body }),
     }
-    const answer = await this.tried(
-      () => this.process.composed.app.inject(request),
-      ({ statusCode }) => statusCode < 500,
-    )
+    const send = () => this.process.composed.app.inject(request)
+    let answer = await this.tried(send, ({ statusCode }) => statusCode < 500)
+    // «Ничего не потеряно: повторите»: the shop has not answered in time, as on a machine that does other work.
+    if (answer.statusCode === 503) answer = await send()
     if (answer.statusCode >= 500) this.wrong.push(`${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const { data = null, errors = [] } = isJson ? answer.json() : {}

@@ -210,7 +210,7 @@ const record = (key: string): RecordView => ({
       before: '{"price":150000}',
       after: '{"price":149050}',
     }),
-    entry(1, 'командная строка', { source: 'command', reason: '', before: null, after: '{}' }),
+    entry(1, 'администратор сервера', { source: 'command', reason: '', before: null, after: '{}' }),
   ],
 })
 

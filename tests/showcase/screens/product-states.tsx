@@ -68,7 +68,7 @@ const withoutReviews = (data: ProductData): ProductData => ({
     reviews_with_photo: 0,
     review_photos: [],
   },
-  reviews: { total: 0, page: 1, pages: 0, reviews: [] },
+  reviews: { total: 0, page: 1, pages: 0, reviews: [], alike: null },
 })
 const withLongWords = (data: ProductData): ProductData => ({
   ...data,

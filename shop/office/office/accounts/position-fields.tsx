@@ -2,6 +2,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RoleLine } from '../../staff-accounts.api.ts'
 import { storeId, type StoreId } from '#kernel/ids.ts'
 import { useDesk } from '../shell/desk-context.ts'
+import { StoreField } from '../shell/store-field.tsx'
 
 export type Position = { readonly role: string; readonly store: string }
 export const storeOf = ({ store }: Position): StoreId | null => (store === '' ? null : storeId(Number(store)))
@@ -31,13 +32,10 @@ export const PositionFields = ({ roles, value, onChange }: Props) => {
         required
       />
       {isOfStore(value.role) && (
-        <TextField
-          kind="select"
-          label="Магазин"
-          name="store"
+        <StoreField
+          stores={me.stores}
           value={value.store}
           onChange={(store) => onChange({ ...value, store })}
-          options={me.stores.map(({ id, name }) => ({ value: String(id), label: name }))}
           required
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { useState, type ComponentType, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -17,8 +17,11 @@ import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf, type Position } from './position-fields.tsx'
 import { localMoment, staffQuery, storeText, useSending } from './staff-query.ts'
 
+/** What a role sees; the menu is that of the whole office, so that it is given. */
+type Given = { readonly Sight: ComponentType<{ readonly role: RoleLine }> }
+
 /** OFFICE-07: colleagues, who is in now, and who is invited. */
-export const StaffPage = () => {
+export const StaffPage = ({ Sight }: Given) => {
   const { me } = useDesk()
   const { data, error } = useQuery(staffQuery)
   const mayManage = mayDo(me, 'staff.manage')
@@ -30,7 +33,7 @@ export const StaffPage = () => {
         Роли и&nbsp;права
       </Link>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
-      {data !== undefined && mayManage && <Invite roles={data.roles} />}
+      {data !== undefined && mayManage && <Invite roles={data.roles} Sight={Sight} />}
       <ul className={css.rows}>
         {(data?.members ?? []).map((member) => (
           <li key={member.login}>
@@ -120,10 +123,12 @@ const Invited = ({ invited, mayManage }: { invited: InvitationLine; mayManage: b
 const EMPTY = { login: '', name: '' }
 const NOWHERE: Position = { role: '', store: '' }
 
-const Invite = ({ roles }: { roles: readonly RoleLine[] }) => {
-  const [isOpen, setOpen] = useState(false)
+const Invite = ({ roles, Sight }: { roles: readonly RoleLine[] } & Given) => {
+  const asked = useSearchParams()[0].has('invite')
+  const [isOpen, setOpen] = useState(asked)
   const [{ login, name }, setPerson] = useState(EMPTY)
   const [position, setPosition] = useState(NOWHERE)
+  const role = roles.find(({ code }) => code === position.role)
   const [made, setMade] = useState<{ link: NewLink; name: string } | null>(null)
   const { isSending, failure, send } = useSending()
   const submit = (event: FormEvent): void => {
@@ -170,6 +175,7 @@ const Invite = ({ roles }: { roles: readonly RoleLine[] }) => {
             required
           />
           <PositionFields roles={roles} value={position} onChange={setPosition} />
+          {role !== undefined && <Sight role={role} />}
           <div className={css.actions}>
             <Button type="submit" loading={isSending}>
               Получить ссылку

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { MAX_PIN, PIN_IDLE_MINUTES } from '#kernel/staff-sessions.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -14,7 +15,7 @@ import css from './pin-page.module.css'
 
 /** OFFICE-08: the short code of the member who works here. */
 export const PinPage = () => {
-  const { say } = useDesk()
+  const { say, me } = useDesk()
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: DEVICE_KEY,
@@ -60,11 +61,16 @@ export const PinPage = () => {
   return (
     <main className={office.page}>
       <h1 className={office.heading}>Короткий код</h1>
-      <p>
-        По&nbsp;нему вы&nbsp;сменяете коллегу за&nbsp;прилавком за&nbsp;две секунды: F8, ваше имя, код. Он&nbsp;подходит
-        только там, где сегодня вошли с&nbsp;паролем. Если никто ничего не&nbsp;нажимал {PIN_IDLE_MINUTES}&nbsp;минуты,
-        прилавок спросит код.
-      </p>
+      {mayDo(me, 'orders.ship') && (
+        <p>Курьер подтверждает им у&nbsp;прилавка, какие посылки забирает. Никому его не&nbsp;называйте.</p>
+      )}
+      {(mayDo(me, 'orders.pick') || mayDo(me, 'orders.hand_over')) && (
+        <p>
+          По&nbsp;нему вы&nbsp;сменяете коллегу за&nbsp;прилавком за&nbsp;две секунды: F8, ваше имя, код.
+          Он&nbsp;подходит только там, где сегодня вошли с&nbsp;паролем. Если никто ничего не&nbsp;нажимал{' '}
+          {PIN_IDLE_MINUTES}&nbsp;минуты, прилавок спросит код.
+        </p>
+      )}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {own !== null && !own.may_set && (
         <Notice>Вы&nbsp;вошли по&nbsp;коду. Чтобы сменить его, войдите с&nbsp;паролем.</Notice>

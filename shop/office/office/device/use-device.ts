@@ -38,18 +38,3 @@ export const useIdle = (isOn: boolean, onIdle: () => void): void => {
     }
   }, [isOn])
 }
-
-/** F8 outside of dialogs. */
-export const useChangeKey = (isOn: boolean, onPress: () => void): void => {
-  const pressed = useEffectEvent(onPress)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'F8' || document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      pressed()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [isOn])
-}

@@ -8,7 +8,7 @@ export const BackLink = () => {
   const { me } = useDesk()
   return mayDo(me, 'orders.read') ? (
     <Link className={css.back} to="/queue">
-      К очереди
+      К очереди заказов
     </Link>
   ) : null
 }

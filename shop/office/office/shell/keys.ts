@@ -27,8 +27,10 @@ export const KEYS: readonly KeyGroup[] = [
     keys: [
       ['Enter', 'главное действие страницы'],
       ['↑ ↓', 'по\u00a0заказам'],
-      ['/', 'найти заказ'],
+      ['/ или F2', 'найти заказ'],
       ['Ctrl+K', 'найти всё'],
+      ['F4', 'не\u00a0хватает: первая несобранная строка'],
+      ['F6', 'вернуть: первая строка выданного заказа'],
       ['F9, F10', 'деньги приняты: картой, наличными'],
       ['F8', 'сменить сотрудника'],
     ],
@@ -39,6 +41,7 @@ export const KEYS: readonly KeyGroup[] = [
       ['J K или ↓ ↑', 'по\u00a0строкам'],
       ['Enter', 'открыть'],
       ['X', 'отметить'],
+      ['F', 'к\u00a0поиску и\u00a0фильтрам'],
     ],
   },
   {
@@ -82,9 +85,6 @@ export const codeOfLetter = (letter: string): string => {
 }
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'timeStamp'>
-/** `typing`: into a field or a cell, where letters are text. */
-export type Where = 'typing' | 'page'
-
 const isPlain = ({ ctrlKey, metaKey, altKey }: Pressed): boolean => !ctrlKey && !metaKey && !altKey
 
 /** A letter later than this after `G` is a key of its own. */
@@ -92,12 +92,12 @@ const GO_MS = 1500
 /** Pages by the key that follows `G`. `taken`: the press is a part of it. */
 export const createGoReader = (pages: ReadonlyMap<string, string>) => {
   let begunAt = -Infinity
-  return (key: Pressed, where: Where): 'leave' | 'taken' | { readonly to: string } => {
+  return (key: Pressed, isTyping: boolean): 'leave' | 'taken' | { readonly to: string } => {
     const isSecond = key.timeStamp - begunAt < GO_MS
     // Shift of the letter that follows.
     if (key.key === 'Shift') return 'leave'
     begunAt = -Infinity
-    if (where === 'typing' || !isPlain(key)) return 'leave'
+    if (isTyping || !isPlain(key)) return 'leave'
     const to = pages.get(key.code)
     if (isSecond) return to === undefined ? 'taken' : { to }
     if (key.code !== 'KeyG' || key.shiftKey) return 'leave'
@@ -106,17 +106,35 @@ export const createGoReader = (pages: ReadonlyMap<string, string>) => {
   }
 }
 
-/** `act`: the main action; `up`: the page above; `next`, `before`: a row. Null: nothing of the office. */
+const CHORDS = new Map<string, 'act' | 'search'>([
+  ['Enter', 'act'],
+  ['KeyK', 'search'],
+])
+const LETTERS_OF_LISTS = new Map<string, 'next' | 'before' | 'filter'>([
+  ['KeyJ', 'next'],
+  ['KeyK', 'before'],
+  ['KeyF', 'filter'],
+])
+const isChord = ({ ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** `named`: of the button or field that says so by `aria-keyshortcuts`. */
+type Named = { readonly named: string }
+/**
+ * `act`: the main action; `search`: of everything; `up`: the page above; `next`, `before`: a row; `filter`: of the list. Null: nothing
+ * of the office.
+ */
 export const meaningOf = (
   key: Pressed,
-  where: Where,
-): 'act' | 'help' | 'leave field' | 'up' | 'next' | 'before' | null => {
-  if (key.key === 'Enter' && (key.ctrlKey || key.metaKey) && !key.altKey && !key.shiftKey) return 'act'
+  isTyping: boolean,
+): 'act' | 'search' | 'help' | 'leave field' | 'up' | 'next' | 'before' | 'filter' | Named | null => {
+  if (isChord(key)) return CHORDS.get(key.key === 'Enter' ? key.key : key.code) ?? null
   if (!isPlain(key)) return null
-  if (key.key === 'Escape') return where === 'typing' ? 'leave field' : 'up'
-  if (where === 'typing') return null
+  if (/^F\d+$/.test(key.key)) return key.shiftKey ? null : { named: key.key }
+  if (key.key === 'Escape') return isTyping ? 'leave field' : 'up'
+  if (isTyping) return null
   if (key.key === '?') return 'help'
+  if (key.key === '/') return { named: '/' }
   if (key.shiftKey) return null
-  if (key.code === 'KeyJ') return 'next'
-  return key.code === 'KeyK' ? 'before' : null
+  return LETTERS_OF_LISTS.get(key.code) ?? null
 }

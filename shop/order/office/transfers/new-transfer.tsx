@@ -6,6 +6,7 @@ import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
+import { StoreField } from '#shop/office/office/shell/store-field.tsx'
 import css from '#shop/office/office/orders.module.css'
 import type { Transfers } from '../../transfers.api.ts'
 import { transfersApi } from './transfers-api.ts'
@@ -59,12 +60,12 @@ export const NewTransfer = ({ stores, here }: Props) => {
       },
     )
   }
-  const options = stores.map(({ store_id, name }) => ({ value: String(store_id), label: name }))
+  const places = stores.map(({ store_id, name }) => ({ id: store_id, name }))
   return (
     <form className={css.shortForm} aria-label="Новое перемещение" onSubmit={ask} noValidate>
       <h2 className={css.name}>Новое перемещение</h2>
-      <TextField label="Из магазина" kind="select" value={from} onChange={changed(setFrom)} options={options} />
-      <TextField label="В магазин" kind="select" value={to} onChange={changed(setTo)} options={options} />
+      <StoreField label="Из магазина" stores={places} value={from} onChange={changed(setFrom)} />
+      <StoreField label="В магазин" stores={places} value={to} onChange={changed(setTo)} />
       <TextField
         label="Товары: артикул или штрихкод и сколько штук, по одному в строке"
         kind="area"

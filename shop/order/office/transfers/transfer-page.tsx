@@ -47,7 +47,8 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
     <>
       <h1 className={css.heading}>{transferName(transfer)}</h1>
       <p>
-        {from_name} → {to_name}, к&nbsp;{storeMoment(arrives_at, timezoneoffset)}.{' '}
+        <b>{transferStateName(transfer, here)}.</b> {from_name} → {to_name}, к&nbsp;
+        {storeMoment(arrives_at, timezoneoffset)}.{' '}
         {order_number === null ? (
           'На\u00a0полку.'
         ) : (
@@ -56,10 +57,8 @@ const Shown = ({ transfer }: { transfer: Transfer }) => {
             <Link className={office.link} to={`/orders/${encodeURIComponent(order_number)}`}>
               {order_number}
             </Link>
-            .
           </>
-        )}{' '}
-        <b>{transferStateName(transfer, here)}</b>
+        )}
       </p>
       {waits && <Notice>{WAITS}</Notice>}
       {state === 'received' && lost > 0 && (

@@ -1,11 +1,12 @@
 import { useShop } from '#platform/client/shop.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ProductPage, Review, Reviews as ReviewsPage } from '../../product.api.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { Chip } from '#platform/ui/controls/chip.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
@@ -15,6 +16,8 @@ import { Stars } from './stars.tsx'
 import { WriteReview, type Writer } from './write-review.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import css from './reviews.module.css'
+
+const AlikeRating = lazyComponent(() => import('./alike-rating.tsx').then((module) => module.AlikeRating))
 
 /** CAT-11: how many found the review helpful, and the visitor's own mark. */
 const Helpful = ({ review: { id, author, helpful_count } }: { review: Review }) => {
@@ -98,8 +101,13 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
   </div>
 )
 
-/** Reviews by one skin type, with photos, or all, in an order. */
-type ReviewFilter = { readonly skin?: string; readonly with_photo?: true; readonly sort?: ReviewSort }
+/** Reviews by one skin type or age, with photos, or all, in an order. */
+type ReviewFilter = {
+  readonly skin?: string
+  readonly age?: string
+  readonly with_photo?: true
+  readonly sort?: ReviewSort
+}
 type ReviewSort = 'helpful' | 'high' | 'low'
 const ALL_REVIEWS: ReviewFilter = {}
 const SORTS: readonly { readonly sort: ReviewSort | undefined; readonly name: string }[] = [
@@ -110,6 +118,8 @@ const SORTS: readonly { readonly sort: ReviewSort | undefined; readonly name: st
 ]
 /** From so many reviews on their order may be chosen. */
 const SORTED_FROM = 3
+/** Fewer carry no rating by buyers like the visitor: `alikeRating` needs five of them and five of others. */
+const RATED_FROM = 10
 
 /** The served page has the first reviews of this choice only. */
 const sorted = ({ sort: _, ...filter }: ReviewFilter, sort: ReviewSort | undefined): ReviewFilter =>
@@ -132,8 +142,12 @@ const useReviews = (slug: string, choice: ReviewFilter, first: ReviewsPage) =>
 
 const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPage }) => {
   const [choice, setChoice] = useState<ReviewFilter>(ALL_REVIEWS)
+  // The server does not wait for a script, and has no likeness.
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
   useLoadedMarks()
   const query = useReviews(product.slug, choice, first)
+  const ages = product.review_age_groups
   const choices = product.review_skin_types.length > 1 ? product.review_skin_types : []
   const photos = product.reviews_with_photo
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
@@ -141,7 +155,7 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
   return (
     <div className={css.list} data-waiting={query.isPlaceholderData || undefined}>
       {photos > 1 && <ReviewPhotos photos={product.review_photos} />}
-      {(choices.length > 0 || photos > 0) && (
+      {(choices.length > 0 || ages.length > 0 || photos > 0) && (
         <div className={css.filters} role="group" aria-label="Чьи отзывы">
           {photos > 0 && (
             <Chip
@@ -160,6 +174,15 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
               {value.charAt(0).toUpperCase() + value.slice(1)} кожа, {count}
             </Chip>
           ))}
+          {ages.map(({ value, count }) => (
+            <Chip
+              key={value}
+              pressed={choice.age === value}
+              onPress={() => setChoice(filtered(choice.age === value ? {} : { age: value }, choice))}
+            >
+              Возраст {value}, {count}
+            </Chip>
+          ))}
         </div>
       )}
       {product.reviews_count >= SORTED_FROM && (
@@ -170,6 +193,11 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
             </Chip>
           ))}
         </div>
+      )}
+      {isInBrowser && product.reviews_count >= RATED_FROM && (
+        <Suspense>
+          <AlikeRating slug={product.slug} {...choice} />
+        </Suspense>
       )}
       {reviews.map((review) => (
         <ReviewItem key={review.id} review={review} />
