@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE } from './tests/kit/patience.ts'
 import { temporaryFolder } from './tools/temporary-folder.ts'
 
 process.env['TMPDIR'] = temporaryFolder()
@@ -7,7 +8,8 @@ process.env['TMPDIR'] = temporaryFolder()
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/compiled`
 
 // Limits for a hanging test, far above what any takes on a busy machine.
-const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: PATIENCE } }
+const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], ...limits }
 
 /** Whole processes first: they wait most of their time, which at the end would be of use to no other test. */
 class SystemFirst extends BaseSequencer {
@@ -36,7 +38,14 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SystemFirst },
     projects: [
-      { test: { name: 'domain', include: WITHOUT_POSTGRES, setupFiles: ['tests/kit/property-runs.setup.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: WITHOUT_POSTGRES,
+          setupFiles: ['tests/kit/property-runs.setup.ts'],
+          ...limits,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -53,15 +53,12 @@ test('restarts the server when a file of kernel/ changes, without restarting the
   let phone = ''
   // A server that has just started on a busy machine refuses with 503; whether it has sent that code is unknown.
   await expect
-    .poll(
-      async () => {
-        phone = newPhone()
-        return (await requestCode(phone)).status
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      phone = newPhone()
+      return (await requestCode(phone)).status
+    })
     .toBe(200)
-  await expect.poll(messages, { timeout: 30_000 }).toContain(phone)
+  await expect.poll(messages).toContain(phone)
   const now = new Date()
   utimesSync(join(import.meta.dirname, '..', 'kernel', 'text.ts'), now, now)
   const line = await reported('изменён kernel/text.ts')
@@ -69,7 +66,7 @@ test('restarts the server when a file of kernel/ changes, without restarting the
   expect(line).toContain('сервер перезапущен')
   expect(await startOfServer()).toBeGreaterThan(before)
   // The code that was sent before the restart is still stored: a second one is refused as too recent.
-  await expect.poll(async () => (await requestCode(phone)).status, { timeout: 30_000 }).toBe(422)
+  await expect.poll(async () => (await requestCode(phone)).status).toBe(422)
   expect(await messages()).toContain(phone)
 })
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#kit/patience.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { listen } from '#platform/db/listen.ts'
@@ -107,7 +108,7 @@ describe('SAFE-08: a migration that breaks releases that run', () => {
 
   test('runs when they have stopped', async () => {
     const owner = await connectAsOwner(shop.url, 'test')
-    await expect(vi.waitFor(() => refuseToBreakNodes(owner, [pending]))).resolves.toBeUndefined()
+    await expect(vi.waitFor(() => refuseToBreakNodes(owner, [pending]), PATIENCE)).resolves.toBeUndefined()
     await owner.end()
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#kit/patience.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { addToken, changeToken, revokeToken } from '#shop/programs/tokens/import-tokens.ts'
 import { insertToken, newSecret } from '#shop/programs/tokens/tokens.sql.ts'
@@ -225,7 +226,7 @@ test('SAFE-07: a program stores three files at most, however many it sends at th
   }
   const uploads = [slow(), slow(), slow()]
   const folder = join(shop.folder, 'imports')
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(3))
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(3), PATIENCE)
   expect(await send('prices', 'sku,price\n')).toMatchObject({
     status: 409,
     body: { errors: [{ message: expect.stringContaining('Уже идут другие загрузки') }] },

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#kit/patience.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
 const SMALL = '0123456789abcdef'
@@ -58,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const encodingEnds = () => vi.waitFor(() => expect(testApp.pictures.queued()).toBe(0), { timeout: 15_000 })
+const encodingEnds = () => vi.waitFor(() => expect(testApp.pictures.queued()).toBe(0), PATIENCE)
 
 test.each(['avif', 'webp'])(
   'SAFE-07: a picture not encoded yet is the original for now, and then %s in its width, transparent and unchanging',

@@ -212,7 +212,7 @@ test('J3: a backlog is processed without waiting for the next poll, and an inval
     onError: (_error, job) => void failed.push(job),
     pollSeconds: 600,
   })
-  await expect.poll(() => jobsLeft(), { timeout: 15_000 }).toEqual({ completed: 24, retry: 1 })
+  await expect.poll(() => jobsLeft()).toEqual({ completed: 24, retry: 1 })
   await jobs.stop()
   expect(failed).toEqual(['send-order-message'])
 })
@@ -229,7 +229,7 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
     await boss.send('order-told', { order_id: id, by: 'mail' })
     await installJobs(owner)
     const jobs = await registerJobs({ databaseUrl: shop.appUrl, deps: depsOf(), onError: () => {}, pollSeconds: 0.5 })
-    await expect.poll(() => jobsLeft('order-told'), { timeout: 15_000 }).toEqual({ completed: 1 })
+    await expect.poll(() => jobsLeft('order-told')).toEqual({ completed: 1 })
     await jobs.stop()
     expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])
     expect((await boss.getSchedules()).map(({ name }) => name).toSorted()).toEqual(

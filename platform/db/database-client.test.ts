@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#kit/patience.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { addressOf, openFakeServer, type FakeServer, type ServerRole } from '#kit/machines/database-servers.ts'
 import { checkMigrated } from '#app/database/migrate.ts'
@@ -49,7 +50,7 @@ test('SAFE-08: after a change of the primary statements and notifications go on 
   servers[1]?.become('primary')
   await reconnected.promise
   heard = Promise.withResolvers<string>()
-  await vi.waitFor(() => sql`SELECT bump_catalogue_version()`.execute(pool.db), { timeout: 3000, interval: 50 })
+  await vi.waitFor(() => sql`SELECT bump_catalogue_version()`.execute(pool.db), PATIENCE)
   expect(Number(await heard.promise)).toBe(before + 1)
   await listener.close()
   await pool.close()
@@ -61,7 +62,7 @@ test('SAFE-08: the primary that hangs is given up for the one that takes its pla
   await sql`SELECT 1`.execute(pool.db)
   servers[0]?.become('frozen')
   servers[1]?.become('primary')
-  const again = await vi.waitFor(() => sql`SELECT 1 AS one`.execute(pool.db), { timeout: 6000, interval: 50 })
+  const again = await vi.waitFor(() => sql`SELECT 1 AS one`.execute(pool.db), PATIENCE)
   expect(again.rows).toEqual([{ one: 1 }])
   await pool.close()
 })

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { SheetRows, SheetTask } from '#platform/import/sheet-process.ts'
 import type { EncodingResult, EncodingTask } from '#platform/pictures/encoder-process.ts'
 import { IdleProcess } from './idle-process.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -36,7 +37,7 @@ test('SAFE-07: a process that another one replaces ends, whether it was idle or 
   await Promise.all([run(), run()])
   const [idle = 0, busy = 0, last = 0] = pids
   expect(pids.size).toBe(3)
-  await vi.waitFor(() => expect([idle, busy].map(isRunning)).toEqual([false, false]), { timeout: 5_000 })
+  await vi.waitFor(() => expect([idle, busy].map(isRunning)).toEqual([false, false]), PATIENCE)
   expect(isRunning(last)).toBe(true)
   expect(await readFile(`/proc/${last}/maps`, 'utf8')).toContain('libvips')
   await encoders.close()

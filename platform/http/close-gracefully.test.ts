@@ -3,6 +3,7 @@ import { connect, Server, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { closeGracefully } from './close-gracefully.ts'
 import { Connections } from './connections.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 test('SAFE-08: a connection that begins while the shop stops listening is refused, not reset', async () => {
   const app = Fastify()
@@ -18,7 +19,7 @@ test('SAFE-08: a connection that begins while the shop stops listening is refuse
     return this
   })
   const closed = app.closeGracefully(0)
-  await vi.waitFor(() => expect(lateError).toHaveBeenCalled(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(lateError).toHaveBeenCalled(), PATIENCE)
   expect(lateError).toHaveBeenCalledWith(expect.objectContaining({ code: 'ECONNREFUSED' }))
   await closed
   vi.restoreAllMocks()
@@ -49,7 +50,7 @@ test('SAFE-08: an upload that still comes when the shop stops is answered, not c
   client.on('error', () => {})
   const ended = new Promise((resolve) => client.once('close', resolve))
   client.once('end', () => clearInterval(trickle))
-  await vi.waitFor(() => expect(connections.size).toBe(1))
+  await vi.waitFor(() => expect(connections.size).toBe(1), PATIENCE)
   await app.closeGracefully(0)
   await ended
   clearInterval(trickle)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openEncoder, type Encoder, type Encoding } from './encoder.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 let folder = ''
 let original = ''
@@ -56,7 +57,7 @@ test('SAFE-07: encodes at a low CPU priority, in a process that ends when idle a
     threads.map(async (id) => (await readFile(`/proc/${pid}/task/${id}/stat`, 'utf8')).split(') ')[1]?.split(' ')[16]),
   )
   expect(new Set(priorities)).toEqual(new Set(process.platform === 'linux' ? ['10'] : []))
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000 })
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), PATIENCE)
   const killed = encoder.encode(nextJob(), 'wanted')
   process.kill(encoder.pid() ?? 0, 'SIGKILL')
   expect(await killed).toMatchObject({ outcome: 'failed' })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { storeEncoded } from './encoded-folder.ts'
 import { openPictures, type Original, type Pictures, type PicturesOptions } from './pictures.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 const HASH = '0123456789abcdef'
 const ORIGINAL: Original = { file: 'large.png', width: 500, height: 600, tone: '#d08f96' }
@@ -143,7 +144,7 @@ test('SAFE-07: an original too large to be sent is a placeholder when its encodi
     kind: 'placeholder',
     type: 'image/svg+xml; charset=utf-8',
   })
-  await vi.waitFor(() => expect(pictures.queued()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(pictures.queued()).toBe(0), PATIENCE)
   expect(await pictures.find(`${HASH}-320.avif`, present)).toMatchObject({ kind: 'picture', type: 'image/avif' })
 })
 
@@ -171,5 +172,5 @@ test('SAFE-07: a start removes what a killed process has left half written, and 
   await Promise.all([writeFile(old, 'half'), writeFile(fresh, 'half')])
   await utimes(old, new Date(0), new Date(0))
   open()
-  await vi.waitFor(async () => expect(await readdir(temporary)).toEqual([`${HASH}-320.webp.fresh`]))
+  await vi.waitFor(async () => expect(await readdir(temporary)).toEqual([`${HASH}-320.webp.fresh`]), PATIENCE)
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Encoding } from './encoder.ts'
 import { encodedName, type EncodedPicture } from './picture-name.ts'
 import { startPreparation, type ListedOriginal, type Preparation, type PreparationOptions } from './prepare-pictures.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 const original = (hash: string, width: number): ListedOriginal => ({
   hash,
@@ -81,7 +82,7 @@ test('SAFE-07: leaves out what is ready, and checks again only when there are ne
 test('SAFE-07: pauses while pictures cannot be stored, and ends when none can be encoded', async () => {
   encodeAhead.mockImplementation(async () => ({ outcome: 'not-stored', bytes: Buffer.alloc(1), reason: 'full' }))
   start({ pauseMs: 60_000 }).check()
-  await vi.waitFor(() => expect(encodeAhead).toHaveBeenCalled())
+  await vi.waitFor(() => expect(encodeAhead).toHaveBeenCalled(), PATIENCE)
   await new Promise((resolve) => setImmediate(resolve))
   expect(encodeAhead).toHaveBeenCalledTimes(1)
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserRouter, type Loads } from './browser-router.ts'
 import { redirect, routeError } from './loader.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 const SHOP = 'https://shop.test'
 const route = { Component: () => null }
@@ -159,7 +160,7 @@ test('going back restores the scroll position; a new page begins at its top', as
   router.scroll(router.current().shown.location)
   expect(scrolled).toEqual([0])
   back()
-  await vi.waitFor(() => expect(router.current().shown.page).toBe('delivery'))
+  await vi.waitFor(() => expect(router.current().shown.page).toBe('delivery'), PATIENCE)
   router.scroll(router.current().shown.location)
   expect(scrolled).toEqual([0, 700])
 })

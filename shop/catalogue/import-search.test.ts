@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordFault } from '#platform/import/record-fault.ts'
+import { PATIENCE } from '#kit/patience.ts'
 import { databaseOfEachTest } from '#kit/database.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { openLiveIndex } from './index/live-index.ts'
@@ -121,13 +122,13 @@ test('SEARCH-07: two nodes search by a changed synonym, also after a lost notifi
     expect(found('мазилка')).toEqual([false, false])
     await write('synonyms.jsonl', { code: 'cream', words: ['мазилка', 'крем'] })
     await load()
-    await vi.waitFor(() => expect(found('мазилка')).toEqual([true, true]), { timeout: 6000 })
+    await vi.waitFor(() => expect(found('мазилка')).toEqual([true, true]), PATIENCE)
     const owner = await connectAsOwner(base.url, 'glad test')
     await owner.query('ALTER TABLE catalogue_version DISABLE TRIGGER catalogue_version_changed')
     await owner.end()
     await write('synonyms.jsonl', { code: 'cream', words: ['намазка', 'крем'] })
     await load()
-    await vi.waitFor(() => expect(found('намазка')).toEqual([true, true]), { timeout: 6000 })
+    await vi.waitFor(() => expect(found('намазка')).toEqual([true, true]), PATIENCE)
     expect(found('мазилка')).toEqual([false, false])
   } finally {
     for (const node of nodes) await node.close()

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { PATIENCE } from '#kit/patience.ts'
 import { mountSmallDisk } from '#kit/machines/small-disk.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
@@ -20,9 +21,9 @@ test.skipIf(disk === undefined)(
       await expect(owner.query(insert)).rejects.toMatchObject({ code: '53100' })
       expect((await owner.query('SELECT count(*) FROM filler')).rows).toEqual([{ count: '0' }]) // still read, and nothing half-written
       await expect(owner.query('CHECKPOINT')).rejects.toThrow('Connection terminated')
-      await vi.waitFor(() => expect(restarts.length).toBeGreaterThanOrEqual(4), { timeout: 15_000 })
+      await vi.waitFor(() => expect(restarts.length).toBeGreaterThanOrEqual(4), PATIENCE)
       disk.free()
-      const again = await vi.waitFor(() => connectAsOwner(postgres.url, 'test'), { timeout: 15_000 })
+      const again = await vi.waitFor(() => connectAsOwner(postgres.url, 'test'), PATIENCE)
       await again.query(insert)
       await again.end()
     } finally {

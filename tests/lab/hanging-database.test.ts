@@ -13,6 +13,7 @@ import { listen, type Listener } from '#platform/db/listen.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { createLogger } from '#platform/http/log.ts'
 import { processesIn, signal } from '#platform/db/processes.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 let folder = ''
 let postgres: EmbeddedPostgres
@@ -59,19 +60,19 @@ test('SAFE-06: while PostgreSQL hangs everything that needs it is refused with 5
   for (const error of refused) expect(error).toMatchObject(UNAVAILABLE)
   await expect(ask()).rejects.toMatchObject({ ...UNAVAILABLE, message: 'The database does not answer' })
   signalAll('SIGCONT')
-  await vi.waitFor(() => Promise.all([ask(), write(), ask(), write()]), { timeout: 15_000 })
+  await vi.waitFor(() => Promise.all([ask(), write(), ask(), write()]), PATIENCE)
   expect(lines.map(({ msg }) => msg)).toContain('The database answers again')
 }, 120_000)
 
 test('SAFE-06: after kill -9 of PostgreSQL work is refused with 503 until it is back', async () => {
   const slow = sql`SELECT pg_sleep(3)`.execute(pool.db).catch((error: unknown) => error)
-  await vi.waitFor(async () => expect((await sleeping()).length).toBe(1))
+  await vi.waitFor(async () => expect((await sleeping()).length).toBe(1), PATIENCE)
   lines.length = 0
   signalAll('SIGKILL')
   expect(await slow).toMatchObject(UNAVAILABLE)
   // What jobs do: each failure is logged.
   const job = () => sql`SELECT 1`.execute(bulk.db).catch((error: unknown) => log.error(error, 'some-job'))
-  await vi.waitFor(() => Promise.all([write(), ...Array.from({ length: 20 }, job)]), { timeout: 15_000 })
+  await vi.waitFor(() => Promise.all([write(), ...Array.from({ length: 20 }, job)]), PATIENCE)
   log.report(true)
   expect(lines.length).toBeLessThanOrEqual(10)
   expect(lines[0]).toMatchObject({ level: 'warn', msg: expect.stringContaining('The database: ') })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE } from '#kit/patience.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { OFFICE_MANIFEST } from '#kit/machines/shop-process.ts'
@@ -101,9 +102,10 @@ test('SAFE-08: a new price reaches the cached pages of both nodes', async () => 
   )
   for (const page of await pages()) expect(page).not.toContain('12345')
   await sql`SELECT bump_catalogue_version()`.execute(base.db)
-  await vi.waitFor(async () => expect(await pages()).toEqual([0, 1].map(() => expect.stringContaining('12345'))), {
-    timeout: 2000,
-  })
+  await vi.waitFor(
+    async () => expect(await pages()).toEqual([0, 1].map(() => expect.stringContaining('12345'))),
+    PATIENCE,
+  )
 })
 
 test('SAFE-08, CHG-03: a changed setting reaches documents and calls of both nodes, without a restart', async () => {
@@ -117,12 +119,9 @@ test('SAFE-08, CHG-03: a changed setting reaches documents and calls of both nod
   await sql`UPDATE shop_setting SET value = CASE name WHEN 'name' THEN '"Зеркало"' ELSE value || '{"courier_price":333}' END
     WHERE name IN ('name', 'delivery')`.execute(base.db)
   await sql`SELECT bump_catalogue_version()`.execute(base.db)
-  await vi.waitFor(
-    async () => {
-      for (const node of [0, 1]) expect(await seen(node)).toMatch(/Прилавок — Зеркало<.*"price":33300/s)
-    },
-    { timeout: 2000 },
-  )
+  await vi.waitFor(async () => {
+    for (const node of [0, 1]) expect(await seen(node)).toMatch(/Прилавок — Зеркало<.*"price":33300/s)
+  }, PATIENCE)
 })
 
 test('SAFE-08: each node answers the chunks of the other one’s release', async () => {

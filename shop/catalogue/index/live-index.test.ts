@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectAsOwner } from '#platform/db/connection.ts'
+import { PATIENCE } from '#kit/patience.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { hasBit } from '#kernel/bits.ts'
@@ -41,9 +42,9 @@ describe('the live index', () => {
   test('CAT-07: reserving the last unit removes the product from «в наличии», releasing it adds it again', async () => {
     expect(inMoscow('krem-zimniy-ten')).toBe(true)
     await reserve('M-0401', 4)
-    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(false))
+    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(false), PATIENCE)
     await reserve('M-0401', 3)
-    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(true))
+    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(true), PATIENCE)
     expect(changed).not.toHaveBeenCalled()
   })
 
@@ -52,7 +53,7 @@ describe('the live index', () => {
     const seen: number[] = []
     changed.mockImplementation(() => seen.push(catalogue.index.current().products.size))
     await sql`SELECT bump_catalogue_version()`.execute(base.db)
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(10))
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(10), PATIENCE)
     expect(failed).not.toHaveBeenCalled()
   })
 
@@ -62,12 +63,12 @@ describe('the live index', () => {
     await asOwner(async (owner) => {
       await owner.query('BEGIN; LOCK product, catalogue_change') // nothing can be read
       await sql`SELECT bump_catalogue_version()`.execute(base.db)
-      await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), PATIENCE)
       expect(catalogue.index.current().products).not.toBe(products)
       expect(catalogue.index.current().products).toEqual(products)
       await owner.query('COMMIT')
     })
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), PATIENCE)
   })
 
   test('rebuilds after a lost connection', async () => {
@@ -77,7 +78,7 @@ describe('the live index', () => {
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name LIKE 'glad listen%'`)
     await owner.end()
-    await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), { timeout: 5000 })
+    await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), PATIENCE)
     expect(changed).toHaveBeenCalled()
   })
 
@@ -88,7 +89,7 @@ describe('the live index', () => {
       SET session_replication_role = replica; -- without the trigger that notifies
       SELECT bump_catalogue_version()`),
     )
-    await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(10), { timeout: 6000 })
+    await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(10), PATIENCE)
   })
 
   test('CAT-07: a change of stock whose notification was lost is read within seconds', async () => {
@@ -100,7 +101,7 @@ describe('the live index', () => {
       INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
       SELECT store_id, variant_id, 'exchange', -1, 0 FROM sold`),
     )
-    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(false), { timeout: 4000 })
+    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(false), PATIENCE)
   })
 
   test('a change behind a half-open connection is read within six seconds', async () => {
@@ -112,7 +113,7 @@ describe('the live index', () => {
           `UPDATE product SET discontinued = false WHERE slug = 'pudra-iney'; SELECT bump_catalogue_version()`,
         ),
       )
-      await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), { timeout: 6000 })
+      await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), PATIENCE)
     } finally {
       process.kill(pid, 'SIGCONT')
     }
@@ -125,7 +126,7 @@ test('a change that comes while the snapshot is stored is applied after it', asy
   const store = { read: async () => null, write, warn: () => {}, renew: async () => false, close: () => {} }
   const live = await openLiveIndex({ db: base.db, url: base.appUrl, onError: failed, store })
   try {
-    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), PATIENCE)
     const variant = shop.variant('M-0401')
     const priceOf = (): number | undefined => {
       const { ids, price } = live.index.current().products.variants
@@ -137,7 +138,7 @@ test('a change that comes while the snapshot is stored is applied after it', asy
     await told
     expect(priceOf()).not.toBe(123_400)
     stored.resolve()
-    await vi.waitFor(() => expect(priceOf()).toBe(123_400))
+    await vi.waitFor(() => expect(priceOf()).toBe(123_400), PATIENCE)
   } finally {
     await live.close()
   }

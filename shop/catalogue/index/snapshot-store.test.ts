@@ -161,7 +161,7 @@ test('a node that stops ends the process that reads its catalogue', async () => 
   try {
     await owner.query('BEGIN; LOCK product_ingredient')
     const rebuilt = index.rebuild().catch(String)
-    await expect.poll(async () => (await WAITING.execute(base.db)).rows.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await WAITING.execute(base.db)).rows.length).toBe(1)
     stopped.close()
     expect(await rebuilt).toContain('aborted')
     expect(index.current()).toBe(before)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import type { AddressHint, AddressHints } from '#providers/ports/address-hints.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
+import { PATIENCE } from '#kit/patience.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { addressCalls } from './address.calls.ts'
@@ -94,7 +95,7 @@ describe('suggestions of addresses', () => {
     const slow = Promise.withResolvers<ProviderAnswer<readonly AddressHint[]>>()
     answer = () => slow.promise
     const both = [suggest('кирова'), suggest('Кирова ')]
-    await vi.waitUntil(() => asked.length > 0)
+    await vi.waitUntil(() => asked.length > 0, PATIENCE)
     slow.resolve({ ok: true, value: [HOUSE] })
     expect((await Promise.all(both)).map(({ hints }) => hints.length)).toEqual([1, 1])
     await suggest('КИРОВА')

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../user.api.ts'
 import { createUserQuery, currentUserOf, ensureUser, refetchUser } from './user-query.ts'
+import { PATIENCE } from '#kit/patience.ts'
 
 const ANNA: User = { name: 'Анна', phone: '79123456789', email: 'anna@example.ru', birthday: '1990-02-28' }
 afterEach(() => vi.restoreAllMocks())
@@ -43,7 +44,7 @@ test('AUTH-10: an answer requested before the sign-in does not overwrite the use
   const { ensure, refetch, now } = page(() => new Promise((resolve) => answers.push(resolve)))
   const early = ensure()
   const late = refetch()
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), PATIENCE)
   answers[1]?.(ANNA)
   await late
   answers[0]?.(null)
