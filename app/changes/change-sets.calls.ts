@@ -68,14 +68,14 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
   const writing = <T>(member: StaffMember, title: string, id: number, work: (progress: Progress) => Promise<T>) =>
     withProgress(db, member, { title, path: `/changes/${id}`, run: (progress) => unlessBusy(() => work(progress)) })
   return {
-    changeSets: ({ state, page = 1 }, caller) =>
+    changeSets: ({ state, source, page = 1 }, caller) =>
       forStaff(deps, changes.changeSets, caller, async () => {
-        const rows = await readSets(db, state ?? null, (page - 1) * PAGE, PAGE)
+        const rows = await readSets(db, { state, source, skip: (page - 1) * PAGE, take: PAGE })
         return done({
           total: rows[0]?.total ?? 0,
           page_size: PAGE,
           sets: rows.map(({ total: _total, ...set }) => lineOf(set)),
-          stock_loads: state === undefined && page === 1 ? await readStockLoads(db) : [],
+          stock_loads: state === undefined && source === undefined && page === 1 ? await readStockLoads(db) : [],
         })
       }),
 
@@ -95,6 +95,7 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
           }),
           total: rows[0]?.total ?? 0,
           page_size: PAGE,
+          steep: rows[0]?.steep ?? 0,
           rows: rows.map(({ kind, key, before, after, refusal }) => ({
             kind,
             key,

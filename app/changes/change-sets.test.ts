@@ -58,7 +58,7 @@ const priceOf = async (sku: string) =>
 test('CHG-01: an import is a change set; an equal one is none, and another journals the changed fields only', async () => {
   await load({ needs: [NEED] })
   await load({ needs: [NEED] }, 1)
-  expect(await readSets(base.db, null, 0, 9)).toMatchObject([
+  expect(await readSets(base.db, { take: 9 })).toMatchObject([
     { id: 1, source: 'command', state: 'applied', records: 1 },
   ])
   await load(
@@ -180,7 +180,7 @@ test('CHG-04: undoing yesterday’s file brings back its fields; one that was ch
   const skus = ['P-0101', 'P-0201', 'I-0301']
   const was = await Promise.all(skus.map(priceOf))
   await load({ prices: skus.map((sku) => ({ sku, price: 123_400, old_price: null })) }, 1)
-  const [file] = await readSets(base.db, null, 0, 1)
+  const [file] = await readSets(base.db, { take: 1 })
   const other = await draft('prices', 'P-0201', { price: 130_000 }, 2)
   expect(await apply(other, 2)).toMatchObject({ ok: true })
   const undone = await undo(file?.id ?? 0, 3)
@@ -325,10 +325,10 @@ test('CHG-04: what a shop had before its journal is not of the load that finds i
     .executeTakeFirstOrThrow()
   const brand = { slug, name, country, tagline, story: 'Марка.' }
   await load({ brands: [brand] })
-  expect(await readSets(base.db, null, 0, 9)).toEqual([])
+  expect(await readSets(base.db, { take: 9 })).toEqual([])
   // What comes later is its set's.
   await load({ brands: [brand, { ...brand, slug: 'novaya', name: 'Новая' }] }, 1)
-  const [set] = await readSets(base.db, null, 0, 9)
+  const [set] = await readSets(base.db, { take: 9 })
   expect(await undo(set?.id ?? 0, 2)).toMatchObject({ ok: true })
   const brands = await base.db.selectFrom('brand').select('slug').where('slug', 'in', [slug, 'novaya']).execute()
   expect(brands).toEqual([{ slug }])

@@ -83,7 +83,7 @@ const UNDONE: Change = {
 
 /** Adds them to a shop in whose office nobody has changed anything. */
 export const addDemoChanges = async (desk: DeskDeps, now: Date): Promise<void> => {
-  const sets = await readSets(desk.db, null, 0, 2)
+  const sets = await readSets(desk.db, { take: 2 })
   if (sets.some(({ source }) => source === 'form') || sets.length === 0) return
   const yesterday = new Date(now.getTime() - DAY_MS)
   const inParcels = await draft(

@@ -204,7 +204,7 @@ export const proposedKeyOf = ({ key: [name = '', ...others], fields, forms, chan
   return prefix === undefined ? null : { from, prefix }
 }
 
-/** Fields that tell records apart in a list: the key, then what is short. */
+/** Fields that tell records apart in a list: what people call them, their picture, the key, then what is short. */
 export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
 const MAX_COLUMNS = 5
 export const columnsOf = (declaration: RecordDeclaration): string[] => {
@@ -216,10 +216,7 @@ export const columnsOf = (declaration: RecordDeclaration): string[] => {
     .map(({ name }) => name)
   // Words of the search have no other name.
   const said = SAYING.find((name) => name in declaration.fields && !declaration.key.includes(name))
-  const shown = [...new Set([...declaration.key, ...(said === undefined ? [] : [said]), ...short])].slice(
-    0,
-    MAX_COLUMNS,
-  )
   const picture = Object.keys(declaration.fields).find((name) => declaration.fields[name]?.stores === 'picture')
-  return picture === undefined || shown.includes(picture) ? shown : [...shown.slice(0, -1), picture]
+  const first = [said, picture].filter((name) => name !== undefined)
+  return [...new Set([...first, ...declaration.key, ...short])].slice(0, MAX_COLUMNS)
 }

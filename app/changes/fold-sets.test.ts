@@ -39,7 +39,7 @@ test('CHG-01, CHG-04: folded sets keep their heads and cannot be undone; a later
   expect(await historyOf()).toEqual([3, 2, 1])
   expect(await fold(10)).toEqual({ sets: 1, records: 1 })
   expect(await countFoldable(base.db, at(10))).toEqual({ sets: 0, records: 0 })
-  expect((await readSets(base.db, null, 0, 9)).map(({ id, folded_at }) => [id, folded_at !== null])).toEqual([
+  expect((await readSets(base.db, { take: 9 })).map(({ id, folded_at }) => [id, folded_at !== null])).toEqual([
     [3, false],
     [2, true],
     [1, false],

@@ -19,6 +19,7 @@ type Entry = {
   readonly Waiting?: ComponentType<LinkProps>
 }
 const HOME = '/records/settings/record?key=home'
+const GOODS = '/records/products'
 export const TODAY = '/today'
 export const PIN = '/pin'
 const MENU: readonly Entry[] = [
@@ -35,6 +36,7 @@ const MENU: readonly Entry[] = [
   { to: '/buyers', name: 'Покупатель', right: 'buyers.read' },
   { to: '/reports', name: 'Отчёты', right: 'reports.read' },
   { to: '/registers', name: 'Сверка', right: 'money.reconcile' },
+  { to: GOODS, name: 'Товары', right: 'records.read' },
   { to: '/records', name: 'Справочники', right: 'records.read' },
   { to: HOME, name: 'Главная', right: 'records.read' },
   { to: '/changes', name: 'Изменения', Waiting: ChangesLink, right: 'records.read' },
@@ -61,7 +63,18 @@ const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['', TODAY],
   ['Заказы', '/orders', '/couriers', '/transfers', '/price-tags', '/refunds', '/till', '/shift'],
   ['Покупатели', '/cases', '/reviews', '/questions', '/buyers'],
-  ['Витрина', HOME, '/records', '/changes', '/promotions', '/search/phrases', '/calendar', '/newsletters', '/feeds'],
+  [
+    'Витрина',
+    HOME,
+    GOODS,
+    '/records',
+    '/changes',
+    '/promotions',
+    '/search/phrases',
+    '/calendar',
+    '/newsletters',
+    '/feeds',
+  ],
   ['Деньги', '/reports', '/registers'],
   ['Устройство', PIN, '/staff', '/health', '/audit', '/exchange', '/programs'],
 ]

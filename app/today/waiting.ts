@@ -27,7 +27,7 @@ const orders = (right: StaffRight, waits: OrderWaits): Source => ({
 })
 const sets = (right: StaffRight, state: 'draft' | 'waiting'): Source => ({
   right,
-  read: async ({ db }) => ({ count: (await readSets(db, state, 0, 1))[0]?.total ?? 0, since: null }),
+  read: async ({ db }) => ({ count: (await readSets(db, { state, take: 1 }))[0]?.total ?? 0, since: null }),
 })
 
 const SOURCES: Readonly<Record<TodayCode, Source>> = {

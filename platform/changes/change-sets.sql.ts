@@ -337,8 +337,15 @@ export const deleteRow = async (db: Db, table: string, column: string, key: stri
 
 const SetLine = Row({ ...SetRow.properties, records: Type.Integer(), refused: Type.Integer(), total: Type.Integer() })
 export type SetLine = Static<typeof SetLine>
-/** Sets, newest first. `waiting`: for a second person; null: in any state. */
-export const readSets = (db: Db, state: SetState | 'waiting' | null, skip: number, take: number): Promise<SetLine[]> =>
+type AskedSets = {
+  /** `waiting`: for a second person; absent: in any state. */
+  readonly state?: SetState | 'waiting' | undefined
+  readonly source?: (typeof SOURCES)[number] | undefined
+  readonly skip?: number
+  readonly take: number
+}
+/** Sets, newest first. */
+export const readSets = (db: Db, { state = undefined, source, skip = 0, take }: AskedSets): Promise<SetLine[]> =>
   queryRows(
     db,
     SetLine,
@@ -348,23 +355,40 @@ export const readSets = (db: Db, state: SetState | 'waiting' | null, skip: numbe
            AND NOT EXISTS (SELECT FROM change_set_record r WHERE r.set_id = s.id AND r.kind = c.kind AND r.key = c.key)) AS records,
       (SELECT count(*)::int FROM change_set_record r WHERE r.set_id = s.id AND r.refusal IS NOT NULL) AS refused, total
     FROM (SELECT *, count(*) OVER ()::int AS total FROM change_set
-          WHERE ${state}::text IS NULL OR state = ${state} OR (${state} = 'waiting' AND state = 'draft' AND asked_by IS NOT NULL)
+          WHERE (${state ?? null}::text IS NULL OR state = ${state ?? null}
+              OR (${state ?? null} = 'waiting' AND state = 'draft' AND asked_by IS NOT NULL))
+            AND (${source ?? null}::text IS NULL OR source = ${source ?? null})
           ORDER BY id DESC OFFSET ${skip} LIMIT ${take}) AS s ORDER BY id DESC`,
   )
 
-const PagedRecord = Row({ ...SetRecordRow.properties, total: Type.Integer(), refused: Type.Integer() })
-/** What a set changes, a page of it: what was refused first. Records that a load has added have no fields of their own here. */
+const PagedRecord = Row({
+  ...SetRecordRow.properties,
+  total: Type.Integer(),
+  refused: Type.Integer(),
+  steep: Type.Integer(),
+})
+/** From this part on, a changed price is more often a slip than meant. */
+const STEEP = 0.5
+/**
+ * What a set changes, a page of it: what was refused first, then prices that change steeply. Records that a load has added have no
+ * fields of their own here.
+ */
 export const readSetPage = (db: Db, id: number, skip: number, take: number): Promise<Static<typeof PagedRecord>[]> =>
   queryRows(
     db,
     PagedRecord,
     sql`
-    SELECT kind, key, before, after, refusal, count(*) OVER ()::int AS total, count(refusal) OVER ()::int AS refused FROM (
-      SELECT kind, key, before, after, refusal FROM change_set_record WHERE set_id = ${id}
+    SELECT kind, key, before, after, refusal, count(*) OVER ()::int AS total, count(refusal) OVER ()::int AS refused,
+      count(*) FILTER (WHERE is_steep) OVER ()::int AS steep
+    FROM (
+      SELECT kind, key, before, after, refusal, refusal IS NULL AND jsonb_typeof(before->'price') = 'number'
+          AND jsonb_typeof(after->'price') = 'number'
+          AND abs((after->>'price')::numeric - (before->>'price')::numeric) >= ${STEEP} * (before->>'price')::numeric AS is_steep
+      FROM change_set_record WHERE set_id = ${id}
       UNION ALL
-      SELECT kind, key, NULL, value, NULL FROM shop_record c WHERE created_in = ${id}
+      SELECT kind, key, NULL, value, NULL, false FROM shop_record c WHERE created_in = ${id}
         AND NOT EXISTS (SELECT FROM change_set_record r WHERE r.set_id = ${id} AND r.kind = c.kind AND r.key = c.key)
-    ) AS rows ORDER BY refusal IS NULL, kind, key OFFSET ${skip} LIMIT ${take}`,
+    ) AS rows ORDER BY refusal IS NULL, is_steep IS NOT TRUE, kind, key OFFSET ${skip} LIMIT ${take}`,
   )
 
 const HistoryRow = Row({

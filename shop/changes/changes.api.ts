@@ -187,6 +187,8 @@ export const ChangeSetView = Shape({
   set: ChangeSetLine,
   total: Count,
   page_size: Count,
+  /** Prices that the set changes by half or more: they come first after what was refused. */
+  steep: Count,
   rows: Type.Array(
     Shape({
       kind: Type.String(),
@@ -555,7 +557,11 @@ export const changes = staffGroup({
     path: '/office/change-sets',
     summary: 'Журнал изменений записей',
     staff: 'records.read',
-    in: Shape({ state: Type.Optional(Type.Enum([...SET_STATES, 'waiting'])), page: Type.Optional(PageNumber) }),
+    in: Shape({
+      state: Type.Optional(Type.Enum([...SET_STATES, 'waiting'])),
+      source: Type.Optional(Type.Enum(SOURCES)),
+      page: Type.Optional(PageNumber),
+    }),
     out: ChangeSetList,
     refusals: STAFF_REFUSALS,
   }),

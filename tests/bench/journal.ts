@@ -163,7 +163,7 @@ checked(
   ),
 )
 const sku = known[1500]?.sku ?? ''
-await timed('list of change sets', 100, () => readSets(db, null, 0, 50))
+await timed('list of change sets', 100, () => readSets(db, { take: 50 }))
 await timed('history of a price', 100, () => readHistory(db, 'prices', [sku]))
 const costAfter = await costOfPages()
 const ratio = costAfter.cpu / costBefore.cpu

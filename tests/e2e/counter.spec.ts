@@ -54,7 +54,7 @@ test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands i
   expect(presses.count).toBeLessThanOrEqual(6)
 })
 
-test('STAFF-05: 60 s without network lose nothing and do nothing twice; two devices see the same within 2 s @wide', async ({
+test('STAFF-05: 60 s without network lose nothing and do nothing twice; two devices see the same @wide', async ({
   page,
   context,
   browser,
@@ -224,7 +224,7 @@ test('BONUS-04: a seller sells a certificate at the counter by keyboard; a wrong
   await expectAccessible(page)
 })
 
-test('DESK-04: an order by phone for a known buyer is placed by keys alone within a minute @wide', async ({ page }) => {
+test('DESK-04: an order by phone for a known buyer is placed by keys alone @wide', async ({ page }) => {
   const phone = newNationalPhone()
   await query(
     `INSERT INTO customer (phone, name, email, birthday) VALUES ($1, 'Тамара', 'tamara@example.ru', '1990-02-28')`,

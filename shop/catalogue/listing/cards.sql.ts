@@ -85,12 +85,13 @@ export const readCards = async (
 }
 
 const NameRow = Row({ slug: Type.String(), name: Type.String() })
-/** Names of products by slug. */
+/** Names of products with their brands, by slug. */
 export const readNames = async (db: Kysely<DB>, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await queryRows(
     db,
     NameRow,
-    sql`SELECT slug, name FROM product WHERE slug = ANY(${sql.val([...slugs])}::text[])`,
+    sql`SELECT product.slug, concat_ws(', ', product.name, brand.name) AS name
+      FROM product JOIN brand ON brand.id = product.brand_id WHERE product.slug = ANY(${sql.val([...slugs])}::text[])`,
   )
   return new Map(rows.map(({ slug, name }) => [slug, name]))
 }

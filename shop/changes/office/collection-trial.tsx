@@ -32,6 +32,9 @@ export const CollectionTrial = ({ values }: { values: Values }) => {
       ) : (
         <p className={css.fault}>{errorText(error)}</p>
       )}
+      {Array.isArray(values['products']) && values['products'].length > 1 && (
+        <p className={css.hint}>Порядок меняют в&nbsp;поле «Товары»: там строки перетаскивают.</p>
+      )}
       {value !== '{}' && error === null && data !== undefined && data.first.length > 0 && (
         <ol className={css.trial}>
           {data.first.map(({ key, name }) => (

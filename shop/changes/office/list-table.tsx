@@ -127,9 +127,11 @@ export const ListTable = ({ view, list, columns: names, sort, address, chosen, o
                       {index === 0 ? (
                         <>
                           <Link className={css.link} to={recordPath(view.kind, key, address)}>
-                            <ValueText value={values[field.name]} field={field} column={columnKeys.get(field.name)} />
+                            {goods.get(key) ?? (
+                              <ValueText value={values[field.name]} field={field} column={columnKeys.get(field.name)} />
+                            )}
                           </Link>
-                          {goods.has(key) && <p className={css.hint}>{goods.get(key)}</p>}
+                          {goods.has(key) && <p className={css.hint}>{key}</p>}
                         </>
                       ) : field.refers === PICTURES ? (
                         <ListPicture file={values[field.name]} files={columnKeys.get(field.name) ?? []} />

@@ -60,16 +60,26 @@ export const PreviewPage = ({ Basket }: Given) => {
     setSending(true)
     setError(null)
     setOpened(null)
+    // At the press itself: later the browser takes it for a window that nobody has asked for.
+    const tab = window.open('', '_blank')
     try {
       const answer = await previewApi.openPreview({
         at: momentOf(at) ?? new Date().toISOString(),
         city: city === NO_CITY ? null : city,
         sets: [...chosen],
       })
+      if (!answer.ok) tab?.close()
       if (!answer.ok && answer.refusal === 'bad-record')
         setError(`${answer.message} ${answer.data.faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ')}`)
-      else setOpened({ ...valueOrThrow(answer), at: momentOf(at) })
+      else {
+        const { link, until } = valueOrThrow(answer)
+        setOpened({ link, until, at: momentOf(at) })
+        if (tab === null) return
+        tab.opener = null
+        tab.location.replace(link)
+      }
     } catch (failure) {
+      tab?.close()
       setError(errorText(failure))
     } finally {
       setSending(false)
@@ -125,6 +135,7 @@ export const PreviewPage = ({ Basket }: Given) => {
       {opened !== null && (
         <Notice>
           {/* It may be below the fold. */}
+          Магазин открылся на&nbsp;новой вкладке.{' '}
           <a key={opened.link} ref={focus} className={css.link} href={opened.link} target="_blank" rel="noopener">
             Открыть магазин{opened.at === null ? '' : ` на ${moscowMomentText(opened.at)}`}
           </a>

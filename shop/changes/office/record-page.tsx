@@ -140,6 +140,8 @@ const withProposed = ({ kind, key: [name = ''] }: KindView, written: Values, cod
   const values = code === null ? written : { ...written, [name]: code }
   return kind === 'products' ? { ...values, variants: withSkus(values['variants'], values['slug']) } : values
 }
+/** Where a long form is saved. */
+const SAVE = 'save'
 const PROPOSED = 'предложен по\u00a0названию, можно поменять'
 
 type When = 'now' | 'later' | 'draft'
@@ -377,8 +379,19 @@ const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps & Give
       </FormContext>
       {view.kind === 'collections' && <CollectionTrial values={values} />}
       <Trial kind={view.kind} values={values} />
+      {view.may_write && isTouched && (
+        <p className={css.unsaved}>
+          <a className={css.link} href={`#${SAVE}`}>
+            Сохранить…
+          </a>{' '}
+          Изменено:{' '}
+          {Object.keys(after)
+            .map((name) => titleOf(fields, name))
+            .join(', ')}
+        </p>
+      )}
       {view.may_write && (
-        <div className={css.save}>
+        <div className={css.save} id={SAVE}>
           <TextField
             label="Зачем: одной строкой, для истории"
             value={reason}

@@ -14,6 +14,9 @@ const SETTLED_MS = 700
 /** Kinds whose remarks come while they are written: that another banner hides this one nobody would think to ask. */
 const CHECKED_WHILE_TYPED: ReadonlySet<string> = new Set(['banners'])
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** OFFICE-04: what to look at before the record is public. Nothing of it stops the change. */
 export const Remarks = ({ kind, values, fields }: { kind: string; values: Values; fields: readonly RecordField[] }) => {
   const [pressed, setPressed] = useState<string | null>(null)
@@ -28,12 +31,29 @@ export const Remarks = ({ kind, values, fields }: { kind: string; values: Values
     staleTime: 0,
   })
   const isShown = data !== undefined && checked === value && !isFetching
+  const empty = pressed === value ? fields.filter(({ name, required }) => required && isEmpty(values[name])) : []
   return (
     <div className={css.control} role="status">
       <Button look="line" size="sm" loading={isFetching} onClick={() => setPressed(value)}>
         Проверить ссылки, картинки и&nbsp;слова
       </Button>
-      {isShown && data.length === 0 && pressed === value && <p className={css.hint}>Замечаний нет.</p>}
+      {empty.length > 0 && (
+        <Notice>
+          Сначала заполните:
+          <ul>
+            {empty.map(({ name, title }) => (
+              <li key={name}>
+                <a className={css.link} href={`#${fieldId(name)}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isShown && data.length === 0 && pressed === value && empty.length === 0 && (
+        <p className={css.hint}>Замечаний нет.</p>
+      )}
       {isShown && data.length > 0 && (
         <Notice>
           Посмотрите перед публикацией:

@@ -1,6 +1,7 @@
 import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#kernel/text.ts'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -43,6 +44,9 @@ export const SetPage = () => {
           <Facts view={data} />
           {data.rows.some(({ refusal, after }) => refusal !== null && after !== null) && (
             <FaultFile id={id} refused={data.set.refused} of={data.total} />
+          )}
+          {data.steep > 0 && data.set.state !== 'applied' && data.set.state !== 'undone' && (
+            <Steep count={data.steep} />
           )}
           {data.set.waiting === null ? <SetActions key={id} view={data} /> : <Waiting key={id} set={data.set} />}
           {data.overlaps.length > 0 && <Overlaps view={data} />}
@@ -89,6 +93,15 @@ const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
     )}
     {set.refusal !== null && <p>{set.refusal}</p>}
   </div>
+)
+
+const PRICES = ['цена', 'цены', 'цен'] as const
+/** A nought too many is seen before the price is. */
+const Steep = ({ count }: { count: number }) => (
+  <Notice tone="bad">
+    Меняются в&nbsp;полтора раза и&nbsp;больше: {counted(count, PRICES)}. Они первые в&nbsp;списке: проверьте,
+    нет&nbsp;ли лишнего нуля.
+  </Notice>
 )
 
 /** The rows of the file that were refused, to be mended and uploaded again. */

@@ -15,21 +15,27 @@ import { FILTER_WORDS, SOURCE_WORDS, stateText, timeText } from './record-words.
 const STATES = ['draft', 'waiting', 'scheduled', 'applied', 'undone', 'refused'] as const
 const stateOf = (text: string | null): ChangeSetLine['state'] | 'waiting' | undefined =>
   STATES.find((state) => state === text)
+const SOURCES = ['form', 'file', 'command', 'program', 'undo'] as const
+const sourceOf = (text: string | null): ChangeSetLine['source'] | undefined => SOURCES.find((source) => source === text)
 
 /** CHG-01: everything that was changed in the shop's records, newest first. */
 export const SetsPage = () => {
   const [address, setAddress] = useSearchParams()
   const state = stateOf(address.get('state'))
+  const source = sourceOf(address.get('source'))
   const page = Number(address.get('page') ?? '1') || 1
+  const asked = { ...(state === undefined ? {} : { state }), ...(source === undefined ? {} : { source }) }
   const { data, error } = useQuery({
-    queryKey: ['change sets', state, page],
-    queryFn: async ({ signal }) =>
-      valueOrThrow(await changesApi.changeSets({ page, ...(state === undefined ? {} : { state }) }, { signal })),
+    queryKey: ['change sets', state, source, page],
+    queryFn: async ({ signal }) => valueOrThrow(await changesApi.changeSets({ page, ...asked }, { signal })),
     staleTime: 0,
     placeholderData: (last) => last,
   })
-  const show = (next: string, to = 1): void =>
-    setAddress({ ...(next === '' ? {} : { state: next }), ...(to === 1 ? {} : { page: String(to) }) })
+  /** Empty: of any; the first page again. */
+  const filter = (name: 'state' | 'source', value: string): void => {
+    const { [name]: _last, ...others } = asked
+    setAddress({ ...others, ...(value === '' ? {} : { [name]: value }) })
+  }
   return (
     <main className={css.page}>
       <BackLink />
@@ -37,17 +43,31 @@ export const SetsPage = () => {
       <Link className={css.link} to="/preview">
         Показать магазин на&nbsp;другой день
       </Link>
-      <TextField
-        className={css.only}
-        kind="select"
-        label="Состояние"
-        value={state ?? ''}
-        options={STATES.map((value) => ({ value, label: FILTER_WORDS[value] }))}
-        onChange={(value) => show(value)}
-      />
+      <div className={css.tools}>
+        <TextField
+          className={css.only}
+          kind="select"
+          label="Состояние"
+          value={state ?? ''}
+          options={STATES.map((value) => ({ value, label: FILTER_WORDS[value] }))}
+          onChange={(value) => filter('state', value)}
+        />
+        <TextField
+          className={css.only}
+          kind="select"
+          label="Откуда"
+          value={source ?? ''}
+          options={SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] }))}
+          onChange={(value) => filter('source', value)}
+        />
+      </div>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data && data.total === 0 && (
-        <Notice>{state === undefined ? 'В\u00a0магазине ещё ничего не\u00a0меняли.' : 'Таких изменений нет.'}</Notice>
+        <Notice>
+          {state === undefined && source === undefined
+            ? 'В\u00a0магазине ещё ничего не\u00a0меняли.'
+            : 'Таких изменений нет.'}
+        </Notice>
       )}
       <ul className={css.sets}>
         {(data?.sets ?? []).map((set) => (
@@ -89,7 +109,11 @@ export const SetsPage = () => {
         </section>
       )}
       {data && (
-        <Pages page={page} pages={Math.ceil(data.total / data.page_size)} onPage={(to) => show(state ?? '', to)} />
+        <Pages
+          page={page}
+          pages={Math.ceil(data.total / data.page_size)}
+          onPage={(to) => setAddress({ ...asked, page: String(to) })}
+        />
       )}
     </main>
   )

@@ -154,6 +154,7 @@ const set = (change: Partial<ChangeSetLine>): ChangeSetView => ({
   set: { ...SET, ...change },
   total: 3,
   page_size: 50,
+  steep: 0,
   rows: [
     { kind: '', key: 'строка 5', name: '', before: null, after: '{}', refusal: 'Цена: нужно не меньше 1 ₽' },
     {

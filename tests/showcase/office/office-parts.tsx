@@ -22,6 +22,7 @@ const WorkStates = () => (
   <main className={css.works}>
     <h1>Долгая работа</h1>
     <Works
+      onHide={() => {}}
       works={[
         { ...WORK, id: '1', title: 'Применяем изменения № 7', done: 3400, total: 10_000 },
         { ...WORK, id: '2', title: 'Читаем файл «цены.xlsx»', done: 0, total: null },

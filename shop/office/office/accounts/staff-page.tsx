@@ -33,6 +33,11 @@ export const StaffPage = ({ Sight }: Given) => {
         Роли и&nbsp;права
       </Link>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {!mayManage && (
+        <p className={office.hint}>
+          Приглашает и&nbsp;меняет доступ администратор: у&nbsp;роли «{me.role}» этого права&nbsp;нет.
+        </p>
+      )}
       {data !== undefined && mayManage && <Invite roles={data.roles} Sight={Sight} />}
       <ul className={css.rows}>
         {(data?.members ?? []).map((member) => (

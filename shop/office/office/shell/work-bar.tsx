@@ -1,7 +1,8 @@
 /** Long work of a member (OFFICE-08): its progress on every page, found again after the page was left or loaded again. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Button } from '#platform/ui/controls/button.tsx'
 import type { StaffWork } from '../../today.api.ts'
 import { todayApi } from '../api/today-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
@@ -46,14 +47,20 @@ export const WorkBar = ({ onEnd }: { onEnd: () => void }) => {
     if (running < before.current) onEnd()
     before.current = running
   }, [running, onEnd])
-  return <Works works={works.filter(({ state, path }) => state !== 'ended' || path !== here)} />
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  return (
+    <Works
+      works={works.filter(({ id, state, path }) => !hidden.includes(id) && (state !== 'ended' || path !== here))}
+      onHide={(id) => setHidden([...hidden, id])}
+    />
+  )
 }
 
 const NUMBER = new Intl.NumberFormat('ru-RU')
 const doneText = ({ done, total }: StaffWork): string =>
   total === null ? '' : `${NUMBER.format(done)} из\u00a0${NUMBER.format(total)}`
 
-export const Works = ({ works }: { works: readonly StaffWork[] }) => (
+export const Works = ({ works, onHide }: { works: readonly StaffWork[]; onHide: (id: string) => void }) => (
   <section className={css.works} aria-label="Долгая работа" hidden={works.length === 0}>
     <ul>
       {works.map((work) => (
@@ -81,6 +88,11 @@ export const Works = ({ works }: { works: readonly StaffWork[] }) => (
             <Link className={css.link} to={work.path}>
               Открыть
             </Link>
+          )}
+          {work.state !== 'running' && (
+            <Button look="quiet" size="sm" aria-label={`Скрыть: ${work.title}`} onClick={() => onHide(work.id)}>
+              Скрыть
+            </Button>
           )}
         </li>
       ))}
