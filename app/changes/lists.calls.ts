@@ -36,7 +36,7 @@ import { readRecordNames } from './words/record-names.ts'
 import { withKeys } from './words/reference-keys.ts'
 
 /** A list counts so far. */
-export const MAX_COUNTED = 10_001
+export const MAX_COUNTED = 3_001
 const MAX_ROWS = 1000
 const MAX_VIEWS = 50
 

@@ -28,7 +28,7 @@ import { openPool } from '../../platform/db/pool.ts'
 
 const GOAL_MS = 30
 /** Rows counted at most, as in `app/changes/lists.calls.ts`. */
-const MAX_COUNTED = 10_001
+const MAX_COUNTED = 3_001
 const RUNS = 20
 const BATCH = 1000
 const size = Number(process.argv[2] ?? 100_000)

@@ -122,7 +122,7 @@ export const ListPage = () => {
 /** A collection names no more by hand, and no more tags are printed at once. */
 const MAX_COLLECTED = 200
 /** A list counts so far. */
-const MAX_COUNTED = 10_000
+const MAX_COUNTED = 3_000
 const countText = (total: number): string => (total > MAX_COUNTED ? `больше ${MAX_COUNTED}` : String(total))
 const meantText = (chosen: number, total: number): string =>
   chosen > 0 ? `отмеченные: ${chosen}` : `все найденные: ${countText(total)}`
