@@ -132,7 +132,7 @@ export const VariantRecord = record({
     }),
     tnved: field(Type.Optional(PatternedText('^[0-9]{4,10}$', 'нужны от 4 до 10 цифр')), {
       title: 'Код ТН ВЭД',
-      help: 'по нему группа маркировки и её день',
+      help: 'код товара для таможни и маркировки, от 4 до 10 цифр; есть в 1С и в документах поставщика. Не знаете — оставьте пустым',
     }),
     marked_from: field(Type.Optional(DateText), {
       title: 'Маркируется с',
@@ -247,7 +247,11 @@ export const ProductRecord = record({
       widget: 'attributes',
     }),
     spf: field(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), { title: 'SPF', help: 'для фильтра' }),
-    spf_plus: field(Type.Optional(Type.Boolean()), { title: 'Плюс у SPF', help: 'плюс в «50+»', absent: false }),
+    spf_plus: field(Type.Optional(Type.Boolean()), {
+      title: 'SPF с плюсом',
+      help: 'на упаковке написано «50+», а не «50»',
+      absent: false,
+    }),
     is_new: field(Type.Optional(Type.Boolean()), { title: 'Новинка', absent: false }),
     new_until: field(Type.Optional(DateText), { title: 'Новинка по день', help: 'последний день метки, по Москве' }),
     is_hit: field(Type.Optional(Type.Boolean()), { title: 'Хит', absent: false }),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, inject } from 'vitest'
 import { appUrlOf } from '#platform/db/app-login.ts'
+import { REQUEST_LIMITS, type Limits } from '#platform/db/connection.ts'
 import { openPool } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { administrate, copyTemplate, dropDatabase, lendDatabase, nameDatabase, takeBack } from './lent-databases.ts'
@@ -25,9 +26,12 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
+/** Limits of requests, but longer: a busy machine is no database that does not answer. */
+const LIMITS: Limits = { ...REQUEST_LIMITS, statementMs: 30_000, answerMs: 31_000, slowMs: 30_000 }
+
 const openDatabase = (url: string, poolSize: number, finish: () => Promise<void>): TestDatabase => {
   const appUrl = appUrlOf(url)
-  const pool = openPool(appUrl, poolSize)
+  const pool = openPool(appUrl, poolSize, { limits: LIMITS })
   let closed: Promise<void> | undefined
   return { db: pool.db, url, appUrl, close: () => (closed ??= pool.close().then(finish)) }
 }

@@ -32,7 +32,7 @@ test.each([
     faultOf(says`${named('spf_plus')} без ${named('spf')}`),
     'spf_plus без spf',
     'spf_plus',
-    /^«Плюс у SPF» без «SPF»$/,
+    /^«SPF с плюсом» без «SPF»$/,
   ],
   [
     'products',

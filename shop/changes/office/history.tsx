@@ -13,7 +13,8 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
       <h2 className={css.subheading}>История</h2>
       {record.history.length === 0 && (
         <p className={css.hint}>
-          В&nbsp;журнале о&nbsp;ней ничего нет: её не&nbsp;меняли, или те изменения уже сложены.
+          В&nbsp;журнале о&nbsp;ней ничего нет: её не&nbsp;меняли, или это было давно и&nbsp;журнал тех дней
+          не&nbsp;хранится.
         </p>
       )}
       <ol className={css.entries}>
