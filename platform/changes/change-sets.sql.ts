@@ -386,7 +386,7 @@ export const readSetPage = (db: Db, id: number, skip: number, take: number): Pro
           AND abs((after->>'price')::numeric - (before->>'price')::numeric) >= ${STEEP} * (before->>'price')::numeric AS is_steep
       FROM change_set_record WHERE set_id = ${id}
       UNION ALL
-      SELECT kind, key, NULL, value, NULL, false FROM shop_record c WHERE created_in = ${id}
+      SELECT kind, key, NULL, value, NULL, FALSE FROM shop_record c WHERE created_in = ${id}
         AND NOT EXISTS (SELECT FROM change_set_record r WHERE r.set_id = ${id} AND r.kind = c.kind AND r.key = c.key)
     ) AS rows ORDER BY refusal IS NULL, is_steep IS NOT TRUE, kind, key OFFSET ${skip} LIMIT ${take}`,
   )
