@@ -410,6 +410,25 @@ const priceMember = async (login: string) => {
     .execute()
   return insertStaffSession(base.db, { login, role: 'prices' }, FIXTURE_NOW)
 }
+test('CHG-02: prices that a file changes by half or more are counted and come first; sets are listed by where they come from', async () => {
+  const [product] = SHOP.products
+  const [variant] = product?.variants ?? []
+  const variants = ['100', '200', '300', '400'].map((sku, at) => ({
+    ...variant,
+    sku,
+    size: { amount: at + 1, unit: 'мл' },
+  }))
+  await load({ ...SHOP, products: [{ ...product, variants }] })
+  const { id } = await upload('prices', Buffer.from('Артикул;Цена\n100;1000\n200;9905\n300;400\n400;1400\n'))
+  const { rows, steep } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  expect([steep, rows.map(({ key }) => key)]).toEqual([2, ['200', '300', '100', '400']])
+  const ids = async (asked: object) =>
+    valueOf(await desk.office.changeSets(asked, anna.caller())).sets.map((set) => set.id)
+  expect(await ids({ source: 'file' })).toEqual([id])
+  expect(await ids({ source: 'file', state: 'applied' })).toEqual([])
+  expect(await ids({})).toHaveLength(2)
+})
+
 /** Half the price: the brake stops it. */
 const halfDraft = async (by: StaffBrowser, price = 49_500) => {
   const asked = {

@@ -83,14 +83,15 @@ test('OFFICE-07, CHG-02: an invited colleague has the menu of a composed role; a
   const menu = colleague.getByRole('navigation').first()
   await expect(menu.getByRole('link')).toHaveText([
     'Сегодня',
-    'Справочники',
     'Главная',
+    'Товары',
+    'Справочники',
     /^Изменения/,
+    'Акции',
     'Календарь',
+    'Письма',
     'Выгрузки',
     'Маркетплейсы',
-    'Письма',
-    'Акции',
     'Справка',
   ])
   await expect(colleague.getByRole('search')).toHaveCount(0)
