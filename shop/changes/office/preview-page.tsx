@@ -15,7 +15,7 @@ import { changesApi, previewApi } from './changes-api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
 import { momentOf, stateText, timeText } from './record-words.ts'
-import { MomentField } from './record-page.tsx'
+import { MomentField } from './moment-field.tsx'
 
 /** Sets that are not in force yet: drafts, and planned ones. */
 const useOpenSets = () =>

@@ -14,7 +14,7 @@ import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { recordPath, useKind } from './record-kind.ts'
 import { refreshRecords } from './refresh-records.ts'
-import { MomentField } from './record-page.tsx'
+import { MomentField } from './moment-field.tsx'
 import { momentOf, parsedFields, RULE, typedMoment } from './record-words.ts'
 
 const ClashWords = ({ clash: { kind, key, name, field } }: { clash: Undone['clashes'][number] }) => {
