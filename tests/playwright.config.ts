@@ -30,8 +30,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // A journey takes seconds; the limits allow for a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL,
     locale: 'ru-RU',

@@ -34,7 +34,7 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   await expectAccessible(page)
   await expectNoSideways(page)
   await keepPicture(page, 'records-list')
-  await page.getByRole('link', { name: path, exact: true }).click()
+  await page.getByRole('row', { name: path, exact: true }).getByRole('link').click()
   const title = page.getByLabel('Заголовок')
   const before = await title.inputValue()
   await title.fill(`${before} по-новому`)

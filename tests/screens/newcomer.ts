@@ -112,7 +112,7 @@ const TASKS: readonly (readonly [title: string, login: string, work: Work])[] = 
       const { page, hand } = given
       await openKind(given, /^страница с текстом/i)
       await find(given, 'доставка')
-      await hand.click(page.getByRole('link', { name: '/delivery', exact: true }))
+      await hand.click(page.getByRole('row', { name: '/delivery', exact: true }).getByRole('link'))
       await hand.reads(page.getByRole('form', { name: 'Запись' }))
       await hand.type(page.getByLabel('Заголовок'), `Доставка ${run}`)
       await why(given, 'Новый заголовок')
