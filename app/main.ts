@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo.ts'
+import { readStamp } from '#platform/changes/change-sets.sql.ts'
 import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { checkAppRole } from '#platform/db/boot-checks.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
@@ -433,6 +434,7 @@ export const startShop = async (
       key: previewKey,
       now: clock.now,
       open: (day) => openPreview(day, { ...appDeps, settings: shop.now() }, handlerDeps()),
+      stamp: () => readStamp(pool.db),
       onError: logError,
     })
   stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))

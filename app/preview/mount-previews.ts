@@ -32,9 +32,12 @@ export type PreviewDeps = {
   readonly now: () => Date
   /** Opens a day with the application over it; closing the application closes the day. */
   readonly open: (day: Day) => Promise<{ readonly app: FastifyInstance; readonly isLost: () => boolean }>
+  /** Differs when a day that was opened before no longer shows what it will be. */
+  readonly stamp: () => Promise<string>
   readonly onError: (error: unknown) => void
 }
 type OpenDay = {
+  readonly stamp: string
   readonly opening: ReturnType<PreviewDeps['open']>
   readonly timer: NodeJS.Timeout
   usedAt: number
@@ -90,6 +93,8 @@ const restrict = (app: FastifyInstance, bar: string): void => {
   })
 }
 
+const nameOf = ({ at, sets }: Pick<PreviewContents, 'at' | 'sets'>): string => `${at} ${sets.join(',')}`
+
 /** Opens days when they are asked for, and closes those that nobody looks at. */
 class OpenDays {
   readonly #deps: PreviewDeps
@@ -100,7 +105,7 @@ class OpenDays {
   }
 
   async of({ at, sets }: Pick<PreviewContents, 'at' | 'sets'>): Promise<FastifyInstance> {
-    const name = `${at} ${sets.join(',')}`
+    const name = nameOf({ at, sets })
     const known = this.#days.get(name)
     if (known !== undefined) {
       const opened = await known.opening
@@ -114,11 +119,22 @@ class OpenDays {
       const [oldest] = [...this.#days].toSorted(([, first], [, second]) => first.usedAt - second.usedAt)
       if (oldest !== undefined) await this.#close(oldest[0])
     }
+    const stamp = await this.#deps.stamp()
+    const meanwhile = this.#days.get(name)
+    if (meanwhile !== undefined) return (await meanwhile.opening).app
     const opening = this.#open({ at: new Date(at), sets })
     const timer = setInterval(() => this.#closeIdle(name), IDLE_MS / 3).unref()
-    this.#days.set(name, { opening, timer, usedAt: performance.now() })
+    this.#days.set(name, { stamp, opening, timer, usedAt: performance.now() })
     opening.catch(() => void this.#close(name))
     return (await opening).app
+  }
+
+  /** Opens a day again, unless nothing has changed since it was opened: whoever enters has just written what is to be seen. */
+  async renew(contents: Pick<PreviewContents, 'at' | 'sets'>): Promise<void> {
+    const name = nameOf(contents)
+    const known = this.#days.get(name)
+    if (known !== undefined && known.stamp !== (await this.#deps.stamp())) await this.#close(name)
+    await this.of(contents)
   }
 
   async #open(day: Day): ReturnType<PreviewDeps['open']> {
@@ -183,7 +199,7 @@ export const mountPreviews = (app: FastifyInstance, deps: PreviewDeps): void => 
         .headers(NOT_STORED)
         .type('text/plain; charset=utf-8')
         .send('Эта ссылка на показ больше не действует. Попросите новую у того, кто её прислал.')
-    await days.of(contents)
+    await days.renew(contents)
     const maxAge = PREVIEW_HOURS * HOUR_S
     reply.setCookie(PREVIEW_COOKIE, request.params.token, { ...ATTRIBUTES, maxAge })
     if (contents.city !== null) reply.setCookie(CITY_COOKIE, contents.city, { ...ATTRIBUTES, httpOnly: false, maxAge })

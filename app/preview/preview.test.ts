@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
@@ -7,6 +8,7 @@ import { TEST_OPTIONS } from '#kit/test-app.ts'
 import { noPictures } from '#kit/no-pictures.ts'
 import { sessionStore } from '#platform/calls/session-store.ts'
 import { machineRandom } from '#platform/random.ts'
+import { readStamp } from '#platform/changes/change-sets.sql.ts'
 import { silentReport } from '#platform/import/import-report.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { shopDepsOf } from '#shop/company/read-shop.ts'
@@ -15,7 +17,7 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { developmentRenderer } from '../pages/entry.server.tsx'
 import { applyDue } from '../changes/apply-due.ts'
 import { draftSet, formSource } from '../changes/draft-set.ts'
-import { planSet } from '../changes/plan-set.ts'
+import { planSet, withdrawSet } from '../changes/plan-set.ts'
 import type { DeskDeps } from '../changes/write-records.ts'
 import { publish } from '../changes/due-changes.ts'
 import { createHandlers } from '../handlers.ts'
@@ -69,6 +71,7 @@ const appOver = async (now: () => Date): Promise<FastifyInstance> => {
     key: KEY,
     now: () => NOW,
     open: (day) => openPreview(day, shared, deps),
+    stamp: () => readStamp(base.db),
     onError: (error) => {
       throw error
     },
@@ -264,6 +267,23 @@ test('CHG-05: a link that is forged or too old opens nothing', async () => {
   const good = await get(`/preview/${previewToken(KEY, { at: DAY.getTime(), city: 'msk', sets: [] }, NOW)}`, '')
   expect(good.statusCode).toBe(302)
   expect(good.cookies.map(({ name }) => name)).toEqual(['__Host-preview', '__Host-city'])
+})
+
+test('CHG-05: whoever opens the link again sees what was changed and planned since', async () => {
+  const link = `/preview/${previewToken(KEY, { at: DAY.getTime(), city: 'chel', sets: [] }, NOW)}`
+  const opens = async (url: string) => {
+    expect((await get(link, '')).statusCode).toBe(302)
+    return (await get(url, cookieOf())).body
+  }
+  expect(await opens('/about')).not.toContain('Снова о нас')
+  const id = await planned('pages', '/about', { title: 'Снова о нас' }, '2026-12-01T00:00:00Z', null)
+  expect(await opens('/about')).toContain('Снова о нас')
+  await withdrawSet(base.db, id, 'anna')
+  expect(await opens('/about')).not.toContain('Снова о нас')
+  await sql`UPDATE page SET title = 'Теперь о нас' WHERE path = '/about'`.execute(base.db)
+  expect(await opens('/about')).not.toContain('Теперь о нас')
+  await sql`SELECT bump_catalogue_version()`.execute(base.db)
+  expect(await opens('/about')).toContain('Теперь о нас')
 })
 
 test('CHG-05: a page opened from the office is that of today, and no other site is', async () => {
