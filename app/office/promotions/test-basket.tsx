@@ -82,6 +82,8 @@ export const TestBasket = ({ written, preview }: Given) => {
       <p className={css.hint}>
         Положите товары и&nbsp;посмотрите, что на&nbsp;них подействует, а&nbsp;что нет и&nbsp;почему. Ничего
         не&nbsp;сохраняется.
+        {written?.fields['one_time'] === true &&
+          ' Здесь промокод действует сам; в\u00a0магазине покупатель вводит один из\u00a0одноразовых кодов к\u00a0нему.'}
       </p>
       {goods?.refers && (
         <Picks

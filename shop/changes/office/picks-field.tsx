@@ -90,6 +90,8 @@ const PickSearch = ({
     if (event.key === 'Enter') {
       event.preventDefault()
       if (chosen) onAdd([chosen])
+      // The next word is typed over this one; another Enter adds what stands below it.
+      if (event.target instanceof HTMLInputElement) event.target.select()
     } else if (event.key === 'Escape') setText('')
     else if (next !== null && event.key.startsWith('Arrow') && !event.altKey) {
       event.preventDefault()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
@@ -35,7 +35,10 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
   const q = isTyping && file.length > 1 ? file : ''
   const { pictures } = usePictures(file === '' ? [] : [file], q)
   const shown = pictures.find((one) => one.file === file)
-  const put = (next: string): void => onChange(next === '' && !field.required ? null : next)
+  // What is typed beside the picture while it is sent must stay.
+  const change = useRef(onChange)
+  useEffect(() => void (change.current = onChange))
+  const put = (next: string): void => change.current(next === '' && !field.required ? null : next)
   const send = async (given: File | undefined): Promise<void> => {
     if (given === undefined) return
     setSending(true)

@@ -102,9 +102,9 @@ export const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps
   const [failure, setFailure] = useState(NO_FAILURE)
   const { before, after } = changeOf(base, values)
   const isChanged = Object.keys(after).length > 0
-  // A new record differs from nothing by its lists before anything is typed.
-  const [untouched] = useState(() => JSON.stringify(after))
-  const isTouched = isChanged && JSON.stringify(after) !== untouched
+  // A new record differs from nothing by its lists, and by what is proposed, before anything is typed.
+  const [untouched] = useState(() => JSON.stringify(written))
+  const isTouched = isChanged && (record !== null || JSON.stringify(written) !== untouched)
   useLeaveWarning(isTouched && !isSaving)
   const kept = useKeptTyping(view.kind, record?.key ?? null, isTouched ? after : {})
   const isLeft = useRef(false)

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -46,6 +47,7 @@ export const SetActions = ({ view }: { view: ChangeSetView }) => {
   const [starts, setStarts] = useState(planned.starts)
   const [ends, setEnds] = useState(planned.ends)
   const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
   const [step, setStep] = useState<'closed' | 'undo'>('closed')
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -167,10 +169,15 @@ export const SetActions = ({ view }: { view: ChangeSetView }) => {
           <Link className={css.link} to={`/preview?set=${set.id}${starts === '' ? '' : `&at=${starts}`}`}>
             Посмотреть магазин с&nbsp;этими изменениями
           </Link>
+          {view.steep > 0 && (
+            <Checkbox checked={isChecked} onChange={({ target }) => setChecked(target.checked)}>
+              Цены, которые меняются в&nbsp;полтора раза и&nbsp;больше, верны: {view.steep}
+            </Checkbox>
+          )}
           <div className={css.actions}>
             <Button
               loading={isSending}
-              disabled={set.state === 'scheduled' && !isMoved}
+              disabled={(set.state === 'scheduled' && !isMoved) || (view.steep > 0 && !isChecked)}
               aria-keyshortcuts="Control+Enter"
               onClick={() => void apply(false, false)}
             >

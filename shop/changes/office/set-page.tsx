@@ -100,7 +100,7 @@ const PRICES = ['цена', 'цены', 'цен'] as const
 const Steep = ({ count }: { count: number }) => (
   <Notice tone="bad">
     Меняются в&nbsp;полтора раза и&nbsp;больше: {counted(count, PRICES)}. Они первые в&nbsp;списке: проверьте,
-    нет&nbsp;ли лишнего нуля.
+    нет&nbsp;ли лишнего нуля. Неверную поправьте в&nbsp;файле и&nbsp;загрузите его снова, а&nbsp;этот черновик уберите.
   </Notice>
 )
 

@@ -48,9 +48,12 @@ export const WorkBar = ({ onEnd }: { onEnd: () => void }) => {
     before.current = running
   }, [running, onEnd])
   const [hidden, setHidden] = useState<readonly string[]>([])
+  const shown = works.filter(({ id, state, path }) => !hidden.includes(id) && (state !== 'ended' || path !== here))
+  // The newest of what has ended: a row of them would hide the page.
+  const lastEnded = shown.findLast(({ state }) => state === 'ended')
   return (
     <Works
-      works={works.filter(({ id, state, path }) => !hidden.includes(id) && (state !== 'ended' || path !== here))}
+      works={shown.filter(({ id, state }) => state !== 'ended' || id === lastEnded?.id)}
       onHide={(id) => setHidden([...hidden, id])}
     />
   )
