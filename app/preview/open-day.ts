@@ -1,11 +1,19 @@
 /** CHG-05: the shop's records as they will be at a moment, in a shadow that nobody else sees. */
+import type { Kysely } from 'kysely'
+import { readStampOfOpenSets } from '#platform/changes/change-sets.sql.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import { openShadow, type Shadow } from '#platform/db/shadow.ts'
+import { readCatalogueVersion } from '#shop/pricing/promotions/price-rules.sql.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { applyDue } from '../changes/apply-due.ts'
 import { applySet } from '../changes/apply-set.ts'
 import type { DeskDeps, Fault } from '../changes/write-records.ts'
 import { publish } from '../changes/due-changes.ts'
 import { SHADOW_TABLES } from './shadow-tables.ts'
+
+/** A text that differs when the records of the shop, or what is planned, have changed. */
+export const readStamp = async (db: Kysely<DB>): Promise<string> =>
+  `${await readCatalogueVersion(db)} ${await readStampOfOpenSets(db)}`
 
 export type Day = {
   readonly at: Date

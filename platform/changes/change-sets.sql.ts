@@ -362,16 +362,15 @@ export const readSets = (db: Db, { state = undefined, source, skip = 0, take }: 
   )
 
 const Stamp = Row({ stamp: Type.String() })
-/** A text that differs when the shop's records have changed, or when a set that is not in force yet was made, moved or closed. */
-export const readStamp = async (db: Db): Promise<string> =>
+/** A text that differs when a set that is not in force yet was made, moved or closed. */
+export const readStampOfOpenSets = async (db: Db): Promise<string> =>
   (
     await queryRow(
       db,
       Stamp,
       sql`
-      SELECT (SELECT version::text FROM catalogue_version) || coalesce((
-        SELECT string_agg(concat_ws(' ', id, state, starts_at, ends_at), ',' ORDER BY id) FROM change_set
-        WHERE state IN ('draft', 'scheduled')), '') AS stamp`,
+      SELECT coalesce(string_agg(concat_ws(' ', id, state, starts_at, ends_at), ',' ORDER BY id), '') AS stamp
+      FROM change_set WHERE state IN ('draft', 'scheduled')`,
     )
   )?.stamp ?? ''
 

@@ -263,8 +263,9 @@ export const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps
             Сохранить…
           </a>{' '}
           Изменено:{' '}
-          {Object.keys(after)
-            .map((name) => titleOf(fields, name))
+          {Object.entries(after)
+            .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+            .map(([name]) => titleOf(fields, name))
             .join(', ')}
         </p>
       )}
