@@ -46,7 +46,9 @@ export const PreviewPage = ({ Basket }: Given) => {
   const [at, setAt] = useState(address.get('at') ?? '')
   const [city, setCity] = useState(NO_CITY)
   const [chosen, setChosen] = useState<readonly number[]>(address.getAll('set').map(Number))
-  const [opened, setOpened] = useState<{ link: string; until: string; at: string | null } | null>(null)
+  const [opened, setOpened] = useState<{ link: string; until: string; at: string | null; isShown: boolean } | null>(
+    null,
+  )
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const cities = useQuery({
@@ -73,7 +75,7 @@ export const PreviewPage = ({ Basket }: Given) => {
         setError(`${answer.message} ${answer.data.faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ')}`)
       else {
         const { link, until } = valueOrThrow(answer)
-        setOpened({ link, until, at: momentOf(at) })
+        setOpened({ link, until, at: momentOf(at), isShown: tab !== null })
         if (tab === null) return
         tab.opener = null
         tab.location.replace(link)
@@ -135,7 +137,7 @@ export const PreviewPage = ({ Basket }: Given) => {
       {opened !== null && (
         <Notice>
           {/* It may be below the fold. */}
-          Магазин открылся на&nbsp;новой вкладке.{' '}
+          {opened.isShown && 'Магазин открылся на\u00a0новой вкладке. '}
           <a key={opened.link} ref={focus} className={css.link} href={opened.link} target="_blank" rel="noopener">
             Открыть магазин{opened.at === null ? '' : ` на ${moscowMomentText(opened.at)}`}
           </a>

@@ -171,7 +171,7 @@ export const SetActions = ({ view }: { view: ChangeSetView }) => {
           </Link>
           {view.steep > 0 && (
             <Checkbox checked={isChecked} onChange={({ target }) => setChecked(target.checked)}>
-              Цены, которые меняются в&nbsp;полтора раза и&nbsp;больше, верны: {view.steep}
+              Цены, которые меняются на&nbsp;50&nbsp;% и&nbsp;больше, верны: {view.steep}
             </Checkbox>
           )}
           <div className={css.actions}>

@@ -99,8 +99,8 @@ const PRICES = ['цена', 'цены', 'цен'] as const
 /** A nought too many is seen before the price is. */
 const Steep = ({ count }: { count: number }) => (
   <Notice tone="bad">
-    Меняются в&nbsp;полтора раза и&nbsp;больше: {counted(count, PRICES)}. Они первые в&nbsp;списке: проверьте,
-    нет&nbsp;ли лишнего нуля. Неверную поправьте в&nbsp;файле и&nbsp;загрузите его снова, а&nbsp;этот черновик уберите.
+    Меняются на&nbsp;50&nbsp;% и&nbsp;больше: {counted(count, PRICES)}. Они первые в&nbsp;списке: проверьте, нет&nbsp;ли
+    лишнего нуля. Неверную поправьте в&nbsp;файле и&nbsp;загрузите его снова, а&nbsp;этот черновик уберите.
   </Notice>
 )
 
