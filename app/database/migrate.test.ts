@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PATIENCE } from '#kit/patience.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
+import { openPool } from '#platform/db/pool.ts'
 import { listen } from '#platform/db/listen.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { NEWEST_MIGRATION, readMigrations } from '#platform/db/migration-files.ts'
@@ -50,11 +51,13 @@ test('SAFE-03: a node without the owner’s address starts on the schema of its 
 })
 
 test('S20: limits the time of statements and of idle transactions', async () => {
+  const pool = openPool(shop.appUrl, 1)
   const { rows } = await sql<{
     name: string
     setting: string
   }>`SELECT name, setting FROM pg_settings
-     WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(shop.db)
+     WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(pool.db)
+  await pool.close()
   expect(rows).toEqual([
     { name: 'idle_in_transaction_session_timeout', setting: '10000' },
     { name: 'statement_timeout', setting: '4000' },

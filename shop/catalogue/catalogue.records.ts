@@ -126,7 +126,7 @@ export const CollectionRecord = record({
     }),
     labels: field(Type.Optional(Type.Array(Slug, { maxItems: 30 })), {
       title: 'Метки',
-      help: 'по правилу: `new` — новинки, `sale` — со скидкой, `hit` — хиты, или код своей метки',
+      help: 'по правилу: «new» — новинки, «sale» — со скидкой, «hit» — хиты или код своей метки',
       absent: [],
     }),
     attributes: field(

@@ -102,8 +102,12 @@ test('OFFICE-05: a set of words is tried on phrases and checks before it is appl
   const effect = valueOf(await calls.searchEffect({ set }, staff.caller()))
   expect(effect).toMatchObject({ measured: 2, found: 1, lost: 0, other: 0, is_whole: true })
   expect(effect.changes).toMatchObject([{ phrase: 'гваюла', searches: 9, change: 'found', before: [] }])
-  const names = await base.db.selectFrom('product').select('name').execute()
-  expect(names.map(({ name }) => name)).toContain(effect.changes[0]?.after[0])
+  const goods = await base.db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brand_id')
+    .select(['product.name', 'brand.name as brand'])
+    .execute()
+  expect(goods.map(({ name, brand }) => `${name}, ${brand}`)).toContain(effect.changes[0]?.after[0])
   expect(effect.checks).toEqual({ measured: 3, passed_before: 1, passed_after: 2, broken: [], mended: ['гваюла'] })
   // Nothing is applied.
   expect(await base.db.selectFrom('search_synonym').selectAll().execute()).toEqual(before)
