@@ -26,7 +26,7 @@ describe('photos of customers', () => {
   })
 
   test('are in the place that the text names', () => {
-    expect(ofReview('Фото с вахты. Гель хороший').room).toBe('shower')
+    expect(ofReview('Фото с вахты. Спину трёт').room).toBe('shower')
     expect(ofReview('То тепло, то метель').room).toBe('sill')
   })
 
