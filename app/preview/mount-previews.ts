@@ -36,9 +36,9 @@ export type PreviewDeps = {
   readonly stamp: () => Promise<string>
   readonly onError: (error: unknown) => void
 }
+type Opened = Awaited<ReturnType<PreviewDeps['open']>> & { readonly stamp: string }
 type OpenDay = {
-  readonly stamp: string
-  readonly opening: ReturnType<PreviewDeps['open']>
+  readonly opening: Promise<Opened>
   readonly timer: NodeJS.Timeout
   usedAt: number
 }
@@ -119,12 +119,9 @@ class OpenDays {
       const [oldest] = [...this.#days].toSorted(([, first], [, second]) => first.usedAt - second.usedAt)
       if (oldest !== undefined) await this.#close(oldest[0])
     }
-    const stamp = await this.#deps.stamp()
-    const meanwhile = this.#days.get(name)
-    if (meanwhile !== undefined) return (await meanwhile.opening).app
     const opening = this.#open({ at: new Date(at), sets })
     const timer = setInterval(() => this.#closeIdle(name), IDLE_MS / 3).unref()
-    this.#days.set(name, { stamp, opening, timer, usedAt: performance.now() })
+    this.#days.set(name, { opening, timer, usedAt: performance.now() })
     opening.catch(() => void this.#close(name))
     return (await opening).app
   }
@@ -132,16 +129,17 @@ class OpenDays {
   /** Opens a day again, unless nothing has changed since it was opened: whoever enters has just written what is to be seen. */
   async renew(contents: Pick<PreviewContents, 'at' | 'sets'>): Promise<void> {
     const name = nameOf(contents)
-    const known = this.#days.get(name)
-    if (known !== undefined && known.stamp !== (await this.#deps.stamp())) await this.#close(name)
+    const opened = await this.#days.get(name)?.opening
+    if (opened !== undefined && opened.stamp !== (await this.#deps.stamp())) await this.#close(name)
     await this.of(contents)
   }
 
-  async #open(day: Day): ReturnType<PreviewDeps['open']> {
+  async #open(day: Day): Promise<Opened> {
+    const stamp = await this.#deps.stamp()
     const opened = await this.#deps.open(day)
     restrict(opened.app, barOf(day))
     await opened.app.ready()
-    return opened
+    return { ...opened, stamp }
   }
 
   #closeIdle(name: string): void {

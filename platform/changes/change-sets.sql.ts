@@ -345,7 +345,7 @@ type AskedSets = {
   readonly take: number
 }
 /** Sets, newest first. */
-export const readSets = (db: Db, { state = undefined, source, skip = 0, take }: AskedSets): Promise<SetLine[]> =>
+export const readSets = (db: Db, { state, source, skip = 0, take }: AskedSets): Promise<SetLine[]> =>
   queryRows(
     db,
     SetLine,

@@ -35,7 +35,7 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
   const q = isTyping && file.length > 1 ? file : ''
   const { pictures } = usePictures(file === '' ? [] : [file], q)
   const shown = pictures.find((one) => one.file === file)
-  // What is typed beside the picture while it is sent must stay.
+  // What is typed in the same row while the picture is sent must stay.
   const change = useRef(onChange)
   useEffect(() => void (change.current = onChange))
   const put = (next: string): void => change.current(next === '' && !field.required ? null : next)

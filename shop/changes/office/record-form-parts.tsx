@@ -1,4 +1,4 @@
-/** What a record's form says beside its fields: what is wrong, what holds until its end, and a clash of two editors. */
+/** What a record's form says of its fields: what is wrong, what holds until its end, and a clash of two editors. */
 import { Link } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'

@@ -45,7 +45,7 @@ export const SetPage = () => {
           {data.rows.some(({ refusal, after }) => refusal !== null && after !== null) && (
             <FaultFile id={id} refused={data.set.refused} of={data.total} />
           )}
-          {data.steep > 0 && data.set.state !== 'applied' && data.set.state !== 'undone' && (
+          {data.steep > 0 && (data.set.state === 'draft' || data.set.state === 'scheduled') && (
             <Steep count={data.steep} />
           )}
           {data.set.waiting === null ? <SetActions key={id} view={data} /> : <Waiting key={id} set={data.set} />}
