@@ -15,17 +15,19 @@ import { NO_CONTACTS, NO_MENUS, useRootData } from '#shop/content/screen/root-da
 import { SiteShell } from '#app/shell/site-shell.tsx'
 import { redoEarlyPress } from '#platform/router/early-press.ts'
 import { useFollowedLinks } from '#platform/router/page-links.ts'
+import { uiFlags } from '#platform/client/ui-store.ts'
 import { AbsentPages } from '#platform/client/absent-pages.ts'
 import { ServedCityKey, setDefaultCity } from '#platform/client/city-key.ts'
 
-/** Moves the focus to the heading of a new page, for screen readers and keyboards. */
+/** Moves the focus to the heading of a new page, for screen readers and keyboards. A panel opened for this page keeps it (MENU-04). */
 const useFocusOnHeading = () => {
   const { pathname, hash } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (hash === '') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (hash === '' && !uiFlags.get().overlay)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname, hash])
 }
 

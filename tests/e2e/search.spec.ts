@@ -66,6 +66,10 @@ test('MENU-04: a panel opened while a page is about to change stays open on the 
   shopper,
 }) => {
   await shopper.open('/delivery')
+  // Its script is loaded, so that the panel has the focus before the page has changed.
+  await openSearch(page)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
     history.pushState = (...entry) => {
