@@ -252,7 +252,15 @@ const writeReview = async (number: string): Promise<void> => {
   const change = { order_id, step: 2, from_state: 'new', to_state: 'delivered', at: new Date(), cause: 'test' }
   await db.insertInto('order_state_change').values(change).execute()
   const { version } = shopForTests.terms.consents.reviews
-  const text = { rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
+  const text = {
+    rating: 5,
+    body: 'Хороший крем',
+    author: 'Анна',
+    skin_type: null,
+    skin_tone: null,
+    age_group: null,
+    photos: [],
+  }
   const review = { slug: PRODUCT, ...text, consent_text_version: version }
   await write('/reviews', review)
   await write('/questions', { slug: PRODUCT, body: 'Чем пахнет крем?', author: 'Анна', consent_text_version: version })

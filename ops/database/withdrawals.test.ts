@@ -156,7 +156,15 @@ test('SAFE-05: an address, a review, a photo or a question that was deleted afte
   }
   const [first, second] = await base.db.selectFrom('product').select(['id', 'slug']).orderBy('id').limit(2).execute()
   if (first === undefined || second === undefined) throw new Error('The fixture has too few products')
-  const written = { rating: 5, body: 'Хорош.', author: 'Клара', skin_type: null, photos: [] }
+  const written = {
+    rating: 5,
+    body: 'Хорош.',
+    author: 'Клара',
+    skin_type: null,
+    skin_tone: null,
+    age_group: null,
+    photos: [],
+  }
   const write = (db: Pool['db'], product: number, at: Date) =>
     transaction(db, (tx) => upsertReview(tx, written, { customerId, productId: productId(product), shade: null, at }))
   await write(base.db, first.id, shop.now())

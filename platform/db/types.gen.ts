@@ -228,6 +228,7 @@ export type DB = {
     version: Generated<Int8>
   }
   category: {
+    asks_tone: Generated<boolean>
     description: string
     id: Generated<number>
     name: string
@@ -1345,6 +1346,7 @@ export type DB = {
     rating: number
     sent_at: Timestamp | null
     shade_name: string | null
+    skin_tone: string | null
     skin_type: string | null
     written_on: string
   }

@@ -51,6 +51,11 @@ export const CategoryRecord = record({
     title: field(Words, { title: 'Заголовок страницы' }),
     description: field(Type.String(), { title: 'Описание для поисковиков' }),
     position: field(Whole, { title: 'Место среди соседних' }),
+    asks_tone: field(Type.Optional(Type.Boolean()), {
+      title: 'Спрашивать в\u00a0отзыве тон кожи',
+      help: 'в\u00a0этом разделе и\u00a0во\u00a0всех под ним',
+      absent: false,
+    }),
     /** SEO-03: they redirect to it. */
     formerly: own(Type.Optional(Type.Array(CategoryPath, { minItems: 1, maxItems: 20 })), {
       title: 'Прежние адреса',

@@ -18,6 +18,7 @@ export const QueuedReview = Shape({
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   body: Type.String(),
   skin_type: OrNull(Type.String()),
+  skin_tone: OrNull(Type.String()),
   shade: OrNull(Type.String()),
   photos: Type.Array(Picture),
   /** When the author last changed it, ISO 8601. */

@@ -58,6 +58,12 @@ const category = sql`
     coalesce((SELECT json_agg(json_build_object('path', above.path, 'name', above.name) ORDER BY length(above.path))
       FROM category above WHERE category.path LIKE replace(above.path, '_', '\\_') || '/%'), '[]'::json))`
 
+/** Whether the product's section, or one above it, asks reviews for the tone of skin. */
+export const asksTone = sql`
+  EXISTS (SELECT FROM category own JOIN category above
+    ON own.path = above.path OR own.path LIKE replace(above.path, '_', '\\_') || '/%'
+    WHERE own.id = product.category_id AND above.asks_tone)`
+
 /** The first photo of each of the newest reviews that have any. */
 const reviewPhotos = sql`
   coalesce((SELECT json_agg(json_build_object('author', taken.author, 'picture', taken.photo) ORDER BY taken.written_on DESC, taken.id DESC)
@@ -65,9 +71,14 @@ const reviewPhotos = sql`
           WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}
           ORDER BY review.written_on DESC, review.id DESC LIMIT ${REVIEW_PHOTOS_SHOWN}) AS taken), '[]'::json)`
 
-const reviewsBy = (column: 'rating' | 'skin_type' | 'age_group') => sql`
+const reviewsBy = (column: 'rating' | 'skin_type' | 'skin_tone' | 'age_group') => sql`
   SELECT ${sql.ref(column)} AS value, count(*)::int AS count FROM review
   WHERE review.product_id = product.id AND NOT hidden AND ${sql.ref(column)} IS NOT NULL GROUP BY ${sql.ref(column)}`
+
+/** Stated by enough reviews for a rating of their own. */
+const statedOften = (column: 'skin_tone' | 'age_group') => sql`
+    coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY value)
+      FROM (${reviewsBy(column)}) AS stated WHERE count >= ${MIN_ALIKE_REVIEWS}), '[]'::json)`
 
 export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Promise<ProductPageRow | undefined> =>
   queryRow(
@@ -84,10 +95,9 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}) AS reviews_with_photo,
     ${reviewPhotos} AS review_photos,
     coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
-    coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
+    coalesce((SELECT CASE WHEN count(*) > 1 THEN json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value) END
       FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types,
-    coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY value)
-      FROM (${reviewsBy('age_group')}) AS stated WHERE count >= ${MIN_ALIKE_REVIEWS}), '[]'::json) AS review_age_groups
+    ${statedOften('skin_tone')} AS review_skin_tones, ${statedOften('age_group')} AS review_age_groups
   FROM product JOIN brand ON brand.id = product.brand_id JOIN category ON category.id = product.category_id
   WHERE product.slug = ${slug} AND NOT product.embargoed AND EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`,
   )

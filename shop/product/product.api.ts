@@ -44,6 +44,7 @@ export const Review = Shape({
   author: Type.String(),
   age_group: OrNull(Type.String()),
   skin_type: OrNull(Type.String()),
+  skin_tone: OrNull(Type.String()),
   shade_name: OrNull(Type.String()),
   rating: Type.Integer(),
   body: Type.String(),
@@ -101,8 +102,10 @@ export const ProductPage = Shape({
   reviews_with_photo: Count,
   /** Photos of the newest of these reviews, and who took them. */
   review_photos: Type.Array(Shape({ author: Type.String(), picture: Picture })),
+  /** Where reviews state two or more. */
   review_skin_types: Type.Array(Shape({ value: Type.String(), count: Count })),
-  /** Age bands with enough reviews for a rating of their own. */
+  /** Tones of skin and age bands with enough reviews for a rating of their own. */
+  review_skin_tones: Type.Array(Shape({ value: Type.String(), count: Count })),
   review_age_groups: Type.Array(Shape({ value: Type.String(), count: Count })),
   discontinued: Type.Boolean(),
   /** Belongs to a step of the routine that the shop's buyers put together. */
@@ -187,6 +190,7 @@ export type CityStock = Static<typeof CityStock>
 const AlikeRating = Shape({
   /** By which they are alike; null: not by this. */
   skin: OrNull(Type.String()),
+  tone: OrNull(Type.String()),
   age: OrNull(Type.String()),
   /** Drawn to the opinion of the others; it is in the interval nine times in ten. To a tenth, as the interval. */
   average: Type.Number(),
@@ -200,6 +204,8 @@ export const ReviewsQuery = Shape({
   slug: Slug,
   page: Type.Optional(PageNumber),
   skin: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Tone of the author's skin. */
+  tone: Type.Optional(Type.String({ maxLength: 40 })),
   /** A band of ages, as reviews state it: «25–34». */
   age: Type.Optional(Type.String({ maxLength: 40 })),
   with_photo: Type.Optional(Type.Boolean()),
@@ -217,7 +223,7 @@ export const Reviews = Shape({
   page: PageNumber,
   pages: Count,
   reviews: Type.Array(Review),
-  /** By buyers of the skin and age asked for: of both, or else of the one with enough reviews; null: too few to say. */
+  /** By buyers of the skin, tone and age asked for: of as many of them as enough reviews state; null: too few to say. */
   alike: OrNull(AlikeRating),
 })
 export type Reviews = Static<typeof Reviews>

@@ -353,6 +353,7 @@ export const ReviewRecord = record({
     author: field(Words, { title: 'Автор' }),
     age_group: field(Type.Optional(Words), { title: 'Возраст автора' }),
     skin_type: field(Type.Optional(Words), { title: 'Тип кожи автора' }),
+    skin_tone: field(Type.Optional(Words), { title: 'Тон кожи автора' }),
     shade: field(Type.Optional(Words), { title: 'Оттенок', column: 'shade_name' }),
     rating: field(Type.Integer({ minimum: 1, maximum: 5 }), { title: 'Оценка' }),
     body: field(Type.String({ minLength: 1, maxLength: 4000 }), { title: 'Текст' }),

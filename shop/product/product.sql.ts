@@ -26,6 +26,7 @@ type Sort = 'new' | 'helpful' | 'high' | 'low'
 export type ReviewChoice = {
   readonly sort?: Sort | undefined
   readonly skin?: string | undefined
+  readonly tone?: string | undefined
   readonly age?: string | undefined
   readonly with_photo?: boolean | undefined
 }
@@ -34,10 +35,11 @@ export type ReviewChoice = {
 export const hasPhoto = sql`
   (review.photo_id IS NOT NULL OR EXISTS (SELECT FROM review_photo WHERE review_photo.review_id = review.id))`
 
-const shownReviews = (db: Kysely<DB>, productId: ProductId, { skin, age, with_photo }: ReviewChoice) => {
+const shownReviews = (db: Kysely<DB>, productId: ProductId, { skin, tone, age, with_photo }: ReviewChoice) => {
   const all = db.selectFrom('review').where('product_id', '=', productId).where('hidden', '=', false)
   const ofSkin = skin === undefined ? all : all.where('skin_type', '=', skin)
-  const ofAge = age === undefined ? ofSkin : ofSkin.where('age_group', '=', age)
+  const ofTone = tone === undefined ? ofSkin : ofSkin.where('skin_tone', '=', tone)
+  const ofAge = age === undefined ? ofTone : ofTone.where('age_group', '=', age)
   return with_photo === true ? ofAge.where(hasPhoto, '=', true) : ofAge
 }
 
@@ -68,7 +70,18 @@ export const readReviews = async (
   checkRows(
     Review,
     await shownReviews(db, productId, choice)
-      .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'bought_here', 'answer'])
+      .select([
+        'id',
+        'author',
+        'age_group',
+        'skin_type',
+        'skin_tone',
+        'shade_name',
+        'rating',
+        'body',
+        'bought_here',
+        'answer',
+      ])
       .select(reviewMarks.count.as('helpful_count'))
       .select(sql`written_on::text`.as('written_on'))
       .select(picturesOfReview.as('photos'))

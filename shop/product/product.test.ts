@@ -256,7 +256,13 @@ describe('product page', () => {
 
   test('CAT-11: buyers like the visitor have a rating from five reviews on, without hidden ones', async () => {
     const id = shop.product('krem-byloy')
-    const of = (at: number, rating: number, skin_type: string | null, age_group: string) => ({
+    const of = (
+      at: number,
+      rating: number,
+      skin_type: string | null,
+      age_group: string,
+      skin_tone: string | null = null,
+    ) => ({
       external_id: `alike-${at}`,
       product_id: id,
       author: 'Анна',
@@ -264,26 +270,41 @@ describe('product page', () => {
       body: 'Отзыв',
       written_on: '2026-11-01',
       skin_type,
+      skin_tone,
       age_group,
     })
     const dry = [5, 5, 5, 4, 5].map((rating, at) => of(at, rating, 'сухая', at === 0 ? '25–34' : '35–44'))
-    const others = [3, 2, 4, 3, 3].map((rating, at) => of(10 + at, rating, at === 0 ? 'жирная' : null, '25–34'))
+    const others = [3, 2, 4, 3, 3].map((rating, at) =>
+      of(10 + at, rating, at === 0 ? 'жирная' : null, '25–34', 'светлый'),
+    )
     await base.db
       .insertInto('review')
       .values([...dry, ...others])
       .execute()
-    const alike = async (visitor: { skin?: string; age?: string }) => {
+    const alike = async (visitor: { skin?: string; tone?: string; age?: string }) => {
       const answer = await calls.reviews({ slug: 'krem-byloy', ...visitor }, caller)
       return answer.ok && answer.value.alike
     }
     expect(await alike({ skin: 'сухая', age: '25–34' })).toEqual({
       skin: 'сухая',
+      tone: null,
       age: null,
       average: 3.9,
       from: 3.3,
       to: 4.5,
       count: 5,
     })
+    // Five reviews state the tone and the age, one of them the skin.
+    expect(await alike({ skin: 'жирная', tone: 'светлый', age: '25–34' })).toMatchObject({
+      skin: null,
+      tone: 'светлый',
+      age: '25–34',
+      count: 5,
+    })
+    expect(await alike({ tone: 'светлый' })).toMatchObject({ skin: null, tone: 'светлый', age: null, count: 5 })
+    const light = await calls.reviews({ slug: 'krem-byloy', tone: 'светлый' }, caller)
+    expect(light.ok && light.value.total).toBe(5)
+    expect((await page('krem-byloy')).review_skin_tones).toEqual([{ value: 'светлый', count: 5 }])
     expect(await alike({ skin: 'жирная', age: '25–34' })).toBeNull()
     expect(await alike({ skin: 'жирная' })).toBeNull()
     expect(await alike({})).toBeNull()

@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { MAX_FILE_BYTES } from '#kernel/attachments.ts'
-import { MAX_AUTHOR_LENGTH, MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, REVIEW_STATES, SKIN_TYPES } from './facts/reviews.ts'
+import {
+  AGE_GROUPS,
+  MAX_AUTHOR_LENGTH,
+  MAX_REVIEW_LENGTH,
+  MAX_REVIEW_PHOTOS,
+  REVIEW_STATES,
+  SKIN_TONES,
+  SKIN_TYPES,
+} from './facts/reviews.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Count, DateText, Id, Nothing, OrNull, PageNumber, Picture, Shape, Slug, Upload } from '#kernel/shared.api.ts'
 
@@ -36,6 +44,8 @@ export const OwnReview = Shape({
   body: Type.String(),
   author: Type.String(),
   skin_type: OrNull(Type.String()),
+  skin_tone: OrNull(Type.String()),
+  age_group: OrNull(Type.String()),
   photos: Type.Array(Picture),
   state: ReviewState,
   /** Why the staff hid it. */
@@ -51,6 +61,8 @@ export const ReviewRight = Shape({
   name: Type.String(),
   /** Whether the product is chosen by skin type. */
   asks_skin: Type.Boolean(),
+  /** Whether a section of the product asks for the tone of skin. */
+  asks_tone: Type.Boolean(),
   review: OrNull(OwnReview),
 })
 export type ReviewRight = Static<typeof ReviewRight>
@@ -73,6 +85,9 @@ export const ReviewInput = Shape({
   body: Type.String({ maxLength: 2 * MAX_REVIEW_LENGTH }),
   author: Type.String({ maxLength: MAX_AUTHOR_LENGTH }),
   skin_type: OrNull(Type.Enum(SKIN_TYPES)),
+  /** Absent: a page of an earlier release sent it. */
+  skin_tone: Type.Optional(OrNull(Type.Enum(SKIN_TONES))),
+  age_group: Type.Optional(OrNull(Type.Enum(AGE_GROUPS))),
   /** In the order shown. */
   photos: Type.Array(PhotoHash, { maxItems: MAX_REVIEW_PHOTOS, uniqueItems: true }),
   /** Version of the accepted consent to the publication. One that is missing or no longer shown is refused. */

@@ -7,7 +7,7 @@ import { COLLECTIONS, LABELS } from './texts/collections.ts'
 import { FEED_RULES } from './texts/feed-rules.ts'
 import { CONTACTS, MENUS } from './texts/menus.ts'
 import { BRANDS } from './brands.ts'
-import { CATEGORIES } from './categories.ts'
+import { ASKING_TONE, CATEGORIES } from './categories.ts'
 import { INGREDIENTS } from './formula.ts'
 import { PAGE_HEADS } from './texts/page-facts.ts'
 import { PAGE_CONTINUATIONS } from './texts/more-pages.ts'
@@ -67,6 +67,7 @@ export const demoFiles = (): Files => {
         title: typeset(title),
         description: typeset(description),
         position,
+        ...(ASKING_TONE.has(path ?? '') ? { asks_tone: true } : {}),
       })),
     ),
   )

@@ -9,3 +9,6 @@ const ordered = (rows: readonly (readonly string[])[], parent = ''): (readonly s
 
 /** path | name | title | description */
 export const CATEGORIES = ordered([...CATEGORY_ROWS, ...MORE_CATEGORY_ROWS])
+
+/** Sections whose reviews state the tone of skin. */
+export const ASKING_TONE: ReadonlySet<string> = new Set(['makiyazh/litso', 'makiyazh/guby'])

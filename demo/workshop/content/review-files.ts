@@ -31,6 +31,8 @@ const Review = Type.Object(
     stars: Type.Integer({ minimum: 1, maximum: 5 }),
     date: Type.String({ pattern: '^20\\d\\d-\\d\\d-\\d\\d$' }),
     shade: Type.Optional(Words),
+    /** Tone of the author's skin, where the section asks for it. */
+    tone: Type.Optional(Type.Enum(['очень светлый', 'светлый', 'средний', 'смуглый', 'тёмный'])),
     text: Words,
     answer: Type.Optional(Type.Object({ by: Words, text: Words }, closed)),
     photo: Type.Optional(Words),

@@ -10,13 +10,14 @@ const recordOf = (review: Review, product: ProductRecord): ReviewRecord => {
   const author = personas.get(review.persona)
   if (author === undefined)
     throw new Error(`a review of «${review.product}» is by «${review.persona}», whom nobody knows`)
-  const { shade, photo, helpful, answer } = review
+  const { shade, tone, photo, helpful, answer } = review
   return {
     id: `${product.variants[0]?.sku ?? ''}-${review.persona}`,
     product: review.product,
     author: author.name,
     age_group: author.age,
     ...(product.skin_types?.includes(author.skin) === true ? { skin_type: author.skin } : {}),
+    ...(tone === undefined ? {} : { skin_tone: tone }),
     ...(shade === undefined ? {} : { shade: typeset(shade) }),
     rating: review.stars,
     // People do not set type: their spelling, signs and spaces stay.

@@ -111,7 +111,7 @@ const stockAt = (seeds: Seeds, index: number, seed: number): StockRecord[] =>
 
 const reviewAt = (seeds: Seeds, index: number, seed: number): ReviewRecord => {
   const base = randomFor('large review', seed, index).pick(seeds.reviews)
-  const { skin_type: _, shade: __, ...rest } = base
+  const { skin_type: _, skin_tone: __, shade: ___, ...rest } = base
   return { ...rest, id: `large-${index}`, product: slugAt(planAt(seeds, index, seed).base, index) }
 }
 

@@ -10,6 +10,14 @@ export const MAX_REVIEW_PHOTOS = 5
 export const SKIN_TYPES = ['сухая', 'нормальная', 'комбинированная', 'жирная', 'чувствительная'] as const
 export type SkinType = (typeof SKIN_TYPES)[number]
 
+/** Tones of skin from the lightest on; «тон кожи» goes before. */
+export const SKIN_TONES = ['очень светлый', 'светлый', 'средний', 'смуглый', 'тёмный'] as const
+export type SkinTone = (typeof SKIN_TONES)[number]
+
+/** Years of the author, as the reviews of the trade state them. */
+export const AGE_GROUPS = ['18–24', '25–34', '35–44', '45–54', '55+'] as const
+export type AgeGroup = (typeof AGE_GROUPS)[number]
+
 /** `pending`: the staff have not read it yet. Only a published review is shown and counted. */
 export const REVIEW_STATES = ['pending', 'published', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

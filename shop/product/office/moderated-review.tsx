@@ -48,7 +48,12 @@ export const ModeratedReview = ({ item: review, ...steps }: QueueItem<QueuedRevi
           <p className={css.author}>
             <Stars rating={review.rating} /> {review.author}
             <span className={office.hint}>
-              {[dayAndMonth(sent_at.slice(0, 10)), review.skin_type && `кожа ${review.skin_type}`, review.shade]
+              {[
+                dayAndMonth(sent_at.slice(0, 10)),
+                review.skin_type && `кожа ${review.skin_type}`,
+                review.skin_tone && `тон кожи ${review.skin_tone}`,
+                review.shade,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>

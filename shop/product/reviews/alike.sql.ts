@@ -7,7 +7,13 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { AlikeRating } from '../product.api.ts'
 import { alikeRating, type StarCounts } from '../facts/alike-rating.ts'
 
-const CountRow = Row({ by_skin: Type.Boolean(), by_age: Type.Boolean(), rating: Type.Integer(), count: Type.Integer() })
+const CountRow = Row({
+  skin: Type.Boolean(),
+  tone: Type.Boolean(),
+  age: Type.Boolean(),
+  rating: Type.Integer(),
+  count: Type.Integer(),
+})
 type CountRow = Static<typeof CountRow>
 
 const starsOf = (rows: readonly CountRow[]): StarCounts => {
@@ -16,39 +22,51 @@ const starsOf = (rows: readonly CountRow[]): StarCounts => {
 }
 const toTenth = (stars: number): number => Math.round(stars * 10) / 10
 
-type Visitor = { readonly skin?: string | undefined; readonly age?: string | undefined }
+type Trait = 'skin' | 'tone' | 'age'
+type Visitor = Readonly<Partial<Record<Trait, string | undefined>>>
 
-/** By skin and age together where enough reviews state both; else by skin, by which cosmetics are chosen; else by age. */
+/** By all that the visitor has stated where enough reviews state it; else by less: care is chosen by skin, make-up by its tone. */
+const BY: readonly (readonly Trait[])[] = [
+  ['skin', 'tone', 'age'],
+  ['skin', 'tone'],
+  ['skin', 'age'],
+  ['tone', 'age'],
+  ['skin'],
+  ['tone'],
+  ['age'],
+]
+
 export const readAlikeRating = async (
   db: Kysely<DB>,
   productId: ProductId,
-  { skin, age }: Visitor,
+  visitor: Visitor,
 ): Promise<AlikeRating | null> => {
-  if (skin === undefined && age === undefined) return null
+  const stated = BY.filter((traits) => traits.every((trait) => visitor[trait] !== undefined))
+  if (stated.length === 0) return null
   const rows = await queryRows(
     db,
     CountRow,
     sql`
-  SELECT coalesce(skin_type = ${skin ?? null}::text, FALSE) AS by_skin, coalesce(age_group = ${age ?? null}::text, FALSE) AS by_age,
-    rating, count(*)::int AS count
-  FROM review WHERE product_id = ${productId} AND NOT hidden GROUP BY 1, 2, 3`,
+  SELECT coalesce(skin_type = ${visitor.skin ?? null}::text, FALSE) AS skin,
+    coalesce(skin_tone = ${visitor.tone ?? null}::text, FALSE) AS tone,
+    coalesce(age_group = ${visitor.age ?? null}::text, FALSE) AS age, rating, count(*)::int AS count
+  FROM review WHERE product_id = ${productId} AND NOT hidden GROUP BY 1, 2, 3, 4`,
   )
-  const rate = (isAlike: (row: CountRow) => boolean, by: Pick<Visitor, 'skin' | 'age'>): AlikeRating | null => {
+  for (const traits of stated) {
+    const isAlike = (row: CountRow): boolean => traits.every((trait) => row[trait])
     const found = alikeRating(starsOf(rows.filter(isAlike)), starsOf(rows.filter((row) => !isAlike(row))))
-    if (found === null) return null
+    if (found === null) continue
     const { average, from, to, count } = found
+    const by = (trait: Trait): string | null => (traits.includes(trait) ? (visitor[trait] ?? null) : null)
     return {
-      skin: by.skin ?? null,
-      age: by.age ?? null,
+      skin: by('skin'),
+      tone: by('tone'),
+      age: by('age'),
       average: toTenth(average),
       from: toTenth(from),
       to: toTenth(to),
       count,
     }
   }
-  return (
-    rate(({ by_skin, by_age }) => by_skin && by_age, { skin, age }) ??
-    rate(({ by_skin }) => by_skin, { skin }) ??
-    rate(({ by_age }) => by_age, { age })
-  )
+  return null
 }

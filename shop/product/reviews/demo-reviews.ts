@@ -46,7 +46,7 @@ export const addDemoReviews = (db: Kysely<DB>, bought: readonly Bought[], now: D
       const at = new Date(now.getTime() - (REVIEWS.length - index) * 3 * HOUR_MS)
       await upsertReview(
         tx,
-        { author, rating, body: other?.body ?? words, skin_type: null, photos: [] },
+        { author, rating, body: other?.body ?? words, skin_type: null, skin_tone: null, age_group: null, photos: [] },
         { customerId, productId, shade: null, at },
       )
     }

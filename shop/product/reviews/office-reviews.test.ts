@@ -38,7 +38,7 @@ const write = (customer: number, body: string, rating = 4, skin_type: 'суха�
   transaction(testApp.base.db, (tx) =>
     upsertReview(
       tx,
-      { rating, body, author: 'Анна', skin_type, photos: [] },
+      { rating, body, author: 'Анна', skin_type, skin_tone: null, age_group: null, photos: [] },
       { customerId: customers[customer] ?? 0, productId: productId(), shade: null, at: FIXTURE_NOW },
     ),
   )

@@ -6,15 +6,19 @@ import { ProductId } from '#kernel/shared.api.ts'
 import { picturesOfReview } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { asksTone } from '../product-page.sql.ts'
 import type { CheckedReview } from './reviews.policy.ts'
 
-const ProductRow = Row({ id: ProductId, asks_skin: Type.Boolean() })
+const ProductRow = Row({ id: ProductId, asks_skin: Type.Boolean(), asks_tone: Type.Boolean() })
 
 export const readReviewedProduct = (db: Kysely<DB>, slug: string): Promise<Static<typeof ProductRow> | undefined> =>
   queryRow(
     db,
     ProductRow,
-    sql`SELECT id, skin_types <> '{}' AS asks_skin FROM product WHERE slug = ${slug} AND NOT embargoed`,
+    sql`
+    SELECT id, skin_types <> '{}' AS asks_skin,
+      ${asksTone} AS asks_tone
+    FROM product WHERE slug = ${slug} AND NOT embargoed`,
   )
 
 const ReceivedRow = Row({ shade_name: Type.Union([Type.String(), Type.Null()]) })
@@ -44,7 +48,8 @@ export const readReceived = (
   )
 
 const ownReview = sql`
-  review.rating, review.body, review.author, review.skin_type, review.written_on::text AS written_on, review.hidden_reason,
+  review.rating, review.body, review.author, review.skin_type, review.skin_tone, review.age_group,
+  review.written_on::text AS written_on, review.hidden_reason,
   CASE WHEN review.hidden AND NOT review.pending THEN '[]'::json ELSE ${picturesOfReview} END AS photos,
   CASE WHEN review.pending THEN 'pending' WHEN review.hidden THEN 'hidden' ELSE 'published' END AS state`
 
@@ -86,19 +91,20 @@ type Written = {
 /** Writes the review, waiting for the staff; returns its id. */
 export const upsertReview = async (
   tx: Transaction<DB>,
-  { rating, body, author, skin_type }: CheckedReview,
+  { rating, body, author, skin_type, skin_tone, age_group }: CheckedReview,
   { customerId, productId, shade, at }: Written,
 ): Promise<number> => {
   const row = await queryRow(
     tx,
     WrittenRow,
     sql`
-    INSERT INTO review (customer_id, product_id, rating, body, author, skin_type, shade_name, written_on, sent_at, bought_here,
-      hidden, pending)
-    VALUES (${customerId}, ${productId}, ${rating}, ${body}, ${author}, ${skin_type}, ${shade},
+    INSERT INTO review (customer_id, product_id, rating, body, author, skin_type, skin_tone, age_group, shade_name, written_on, sent_at,
+      bought_here, hidden, pending)
+    VALUES (${customerId}, ${productId}, ${rating}, ${body}, ${author}, ${skin_type}, ${skin_tone}, ${age_group}, ${shade},
       ${at.toISOString().slice(0, 10)}, ${at}, TRUE, TRUE, TRUE)
     ON CONFLICT (customer_id, product_id) DO UPDATE SET rating = excluded.rating, body = excluded.body,
-      author = excluded.author, skin_type = excluded.skin_type, shade_name = excluded.shade_name,
+      author = excluded.author, skin_type = excluded.skin_type, skin_tone = excluded.skin_tone,
+      age_group = excluded.age_group, shade_name = excluded.shade_name,
       written_on = excluded.written_on, sent_at = excluded.sent_at, hidden = TRUE, pending = TRUE, hidden_reason = NULL
     RETURNING id`,
   )

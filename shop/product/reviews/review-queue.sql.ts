@@ -37,7 +37,7 @@ export const readReviewQueue = (
     QueueRow,
     sql`
     SELECT review.id, ${QUEUED_PRODUCT},
-      review.author, review.rating, review.body, review.skin_type, review.shade_name AS shade, review.sent_at,
+      review.author, review.rating, review.body, review.skin_type, review.skin_tone, review.shade_name AS shade, review.sent_at,
       CASE WHEN review.pending THEN 'pending' WHEN review.hidden THEN 'hidden' ELSE 'published' END AS state,
       review.hidden_reason, review.answer, ${picturesOfReview} AS photos,
       (SELECT other_product.name FROM review other JOIN product other_product ON other_product.id = other.product_id

@@ -82,6 +82,8 @@ const isSame = (stored: OwnReview, sent: CheckedReview): boolean =>
   stored.body === sent.body &&
   stored.author === sent.author &&
   stored.skin_type === sent.skin_type &&
+  stored.skin_tone === sent.skin_tone &&
+  stored.age_group === sent.age_group &&
   stored.photos.map(({ hash }) => hash).join() === sent.photos.join()
 
 type Subject = { readonly customerId: number; readonly productId: ProductId; readonly shade: string | null }
@@ -119,7 +121,7 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
   right: async ({ slug }, caller) => {
     const product = await readReviewedProduct(deps.db, slug)
     if (product === undefined) return noProduct()
-    const { id: productId, asks_skin } = product
+    const { id: productId, asks_skin, asks_tone } = product
     const answer = await deps.forCustomer(caller, async ({ id, name }) => {
       const received = await readReceived(deps.db, id, productId)
       const review = await readOwnReview(deps.db, id, productId)
@@ -127,10 +129,11 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
         right: received === undefined && review === null ? 'not-received' : 'may-write',
         name,
         asks_skin,
+        asks_tone,
         review,
       })
     })
-    return isRefused(answer) ? done({ right: 'sign-in', name: '', asks_skin, review: null }) : answer
+    return isRefused(answer) ? done({ right: 'sign-in', name: '', asks_skin, asks_tone, review: null }) : answer
   },
 
   addPhoto: ({ slug, file }, caller) =>

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#kernel/endpoint.ts'
-import type { ReviewInput } from '../reviews.api.ts'
+import type { OwnReview, ReviewInput } from '../reviews.api.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import { oneLine } from '#kernel/text.ts'
 import { authorError, reviewTextError, tidyReview } from '../facts/reviews.ts'
@@ -23,7 +23,8 @@ export const photoLimits = (writer: Writer): CountLimit[] =>
   limits('review photos', writer, MAX_PHOTOS_A_DAY, MAX_PHOTOS_A_DAY_OF_NETWORK)
 
 /** The texts of a review as they are stored. */
-export type CheckedReview = Pick<ReviewInput, 'rating' | 'skin_type' | 'photos'> & {
+export type CheckedReview = Pick<OwnReview, 'rating' | 'skin_type' | 'skin_tone' | 'age_group'> & {
+  readonly photos: ReviewInput['photos']
   readonly body: string
   readonly author: string
 }
@@ -38,6 +39,8 @@ export const checkReview = (input: ReviewInput): CheckedReview | Refused<'bad-te
   return {
     rating: input.rating,
     skin_type: input.skin_type,
+    skin_tone: input.skin_tone ?? null,
+    age_group: input.age_group ?? null,
     photos: input.photos,
     body: maskCardNumbers(tidyReview(input.body)),
     author: maskCardNumbers(oneLine(input.author)),

@@ -90,6 +90,24 @@ const addPhoto = async (cookie: string, bytes: Buffer, name = 'dom.jpg') => {
   return answer.json()
 }
 
+test('CAT-11: a section may ask for the tone of skin, which the review then states with the age', async () => {
+  await order('79120000001', DELIVERED)
+  expect(await rightOf(anna)).toMatchObject({ asks_tone: false })
+  const ask = (asks_tone: boolean) =>
+    testApp.base.db.updateTable('category').set({ asks_tone }).where('path', '=', 'ukhod_za_litsom').execute()
+  await ask(true)
+  expect(await rightOf(anna)).toMatchObject({ asks_tone: true })
+  await ask(false)
+  expect(await save(anna, { skin_tone: 'зелёный' })).toMatchObject({ status: 'error' })
+  const stated = { skin_tone: 'светлый', age_group: '25–34' }
+  expect(await save(anna, stated)).toMatchObject({ status: 'success', data: stated })
+  await publish(await onlyId('pending'))
+  const { reviews } = (await testApp.get(`/api/product/${PRODUCT}/reviews`)).json().data
+  expect(reviews).toMatchObject([stated])
+  // Another tone is a changed review, which waits for the staff.
+  expect(await save(anna, { ...stated, skin_tone: 'средний' })).toMatchObject({ data: { state: 'pending' } })
+})
+
 test('CAT-11: only who has received the product may review it, and the refusal says so', async () => {
   expect(await rightOf('')).toMatchObject({ right: 'sign-in' })
   expect((await save('')).errors).toMatchObject([{ message: expect.stringContaining('Войдите') }])

@@ -8,25 +8,30 @@ import { readStored, writeStored } from '#platform/ui/forms/stored.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import text from '#platform/ui/styles/text.module.css'
 
-/** Skin type and age by which the visitor has chosen reviews. */
-type Likeness = { readonly skin?: string; readonly age?: string }
+const TRAITS = ['skin', 'tone', 'age'] as const
+/** Skin type, its tone and age by which the visitor has chosen reviews. */
+type Likeness = { readonly [trait in (typeof TRAITS)[number]]?: string }
 const KEY = 'glad.likeness'
 
-const stored = (): Likeness => {
-  const found = readStored(KEY)
-  if (!isRecord(found)) return {}
-  const { skin, age } = found
-  return { ...(typeof skin === 'string' ? { skin } : {}), ...(typeof age === 'string' ? { age } : {}) }
-}
+/** Those of a choice or of a stored value that are stated. */
+const statedIn = (value: unknown): Likeness =>
+  isRecord(value)
+    ? Object.fromEntries(
+        TRAITS.flatMap((trait) => {
+          const said = value[trait]
+          return typeof said === 'string' ? [[trait, said]] : []
+        }),
+      )
+    : {}
 
 /** The last choice of each, in this tab until the sign-out. Read after hydration: the served page is the same for everybody. */
-const useLikeness = (skin: string | undefined, age: string | undefined) => {
+const useLikeness = ({ skin, tone, age }: Likeness) => {
   const [likeness, setLikeness] = useState<Likeness>({})
   useEffect(() => {
-    const next = { ...stored(), ...(skin === undefined ? {} : { skin }), ...(age === undefined ? {} : { age }) }
+    const next = { ...statedIn(readStored(KEY)), ...statedIn({ skin, tone, age }) }
     setLikeness(next)
     if (Object.keys(next).length > 0) writeStored(KEY, next)
-  }, [skin, age])
+  }, [skin, tone, age])
   const forget = () => {
     writeStored(KEY, null)
     setLikeness({})
@@ -35,8 +40,8 @@ const useLikeness = (skin: string | undefined, age: string | undefined) => {
 }
 
 /** CAT-11: the rating by buyers like the visitor, and by what they are alike. Nothing where the reviews do not carry it. */
-export const AlikeRating = ({ slug, skin, age }: Likeness & { slug: string }) => {
-  const { likeness, forget } = useLikeness(skin, age)
+export const AlikeRating = ({ slug, ...choice }: Likeness & { slug: string }) => {
+  const { likeness, forget } = useLikeness(choice)
   const { data } = useQuery({
     queryKey: ['product', 'alike', slug, likeness],
     enabled: Object.keys(likeness).length > 0,
@@ -51,7 +56,11 @@ export const AlikeRating = ({ slug, skin, age }: Likeness & { slug: string }) =>
       </p>
       <p className={text.note}>
         Похожи:{' '}
-        {[data.skin !== null && `${data.skin} кожа`, data.age !== null && `возраст ${data.age}`]
+        {[
+          data.skin !== null && `${data.skin} кожа`,
+          data.tone !== null && `${data.tone} тон кожи`,
+          data.age !== null && `возраст ${data.age}`,
+        ]
           .filter(Boolean)
           .join(', ')}
         . Так вы&nbsp;выбирали отзывы.

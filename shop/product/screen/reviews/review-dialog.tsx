@@ -4,11 +4,13 @@ import type { ReviewRight } from '../../reviews.api.ts'
 import { capitalize } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import {
+  AGE_GROUPS,
   authorError,
   MAX_AUTHOR_LENGTH,
   MAX_REVIEW_LENGTH,
   MAX_REVIEW_PHOTOS,
   reviewTextError,
+  SKIN_TONES,
   SKIN_TYPES,
 } from '../../facts/reviews.ts'
 import { useShop } from '#platform/client/shop.ts'
@@ -22,15 +24,18 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { rightKey, rightQuery, isSkinType } from './review-draft.ts'
+import { ageOf, rightKey, rightQuery, skinOf, toneOf } from './review-draft.ts'
 import { useReviewForm } from './use-review-form.ts'
 import css from './review-dialog.module.css'
 
 const RATING_NAMES = ['Плохо', 'Так себе', 'Нормально', 'Хорошо', 'Отлично'] as const
-const SKIN_OPTIONS = [
+const optionsOf = (values: readonly string[]) => [
   { value: '', label: 'Не\u00a0указывать' },
-  ...SKIN_TYPES.map((type) => ({ value: type, label: capitalize(type) })),
+  ...values.map((value) => ({ value, label: capitalize(value) })),
 ]
+const SKIN_OPTIONS = optionsOf(SKIN_TYPES)
+const TONE_OPTIONS = optionsOf(SKIN_TONES)
+const AGE_OPTIONS = optionsOf(AGE_GROUPS)
 const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
 
 const RatingField = ({ rating, onChoose }: { rating: number; onChoose: (rating: number) => void }) => (
@@ -152,7 +157,27 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
           name="skin"
           options={SKIN_OPTIONS}
           value={draft.skin}
-          onChange={(skin) => set({ skin: isSkinType(skin) ? skin : '' })}
+          onChange={(skin) => set({ skin: skinOf(skin) })}
+        />
+      )}
+      {right.asks_tone && (
+        <TextField
+          kind="select"
+          label="Тон кожи"
+          name="tone"
+          options={TONE_OPTIONS}
+          value={draft.tone}
+          onChange={(tone) => set({ tone: toneOf(tone) })}
+        />
+      )}
+      {(right.asks_skin || right.asks_tone) && (
+        <TextField
+          kind="select"
+          label="Возраст"
+          name="age"
+          options={AGE_OPTIONS}
+          value={draft.age}
+          onChange={(age) => set({ age: ageOf(age) })}
         />
       )}
       <Photos form={form} />
@@ -177,8 +202,8 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
       </Button>
       <p className={css.note}>
         {!form.ready && 'Чтобы отправить, поставьте оценку, напишите отзыв, подпишитесь и\u00a0отметьте согласие. '}
-        Подпись, текст и&nbsp;фото увидят все. Сначала отзыв прочитает сотрудник магазина. Отозвать согласие можно
-        в&nbsp;кабинете, тогда отзывы скроются.
+        Подпись, текст, фото и&nbsp;то, что вы&nbsp;указали о&nbsp;себе, увидят все. Сначала отзыв прочитает сотрудник
+        магазина. Отозвать согласие можно в&nbsp;кабинете, тогда отзывы скроются.
       </p>
     </form>
   )

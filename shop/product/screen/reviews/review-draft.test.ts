@@ -5,9 +5,17 @@ const fresh = draftOf(null, 'Анна')
 const photo = { hash: 'a'.repeat(32), width: 600, height: 400, tone: '#aabbcc' }
 
 test('CAT-11: a stored draft is restored, with its photos; malformed fields are those of a new one', () => {
-  const draft = { rating: 4, body: 'Хорош', author: 'А.', skin: 'сухая', photos: [photo] } as const
+  const draft = {
+    rating: 4,
+    body: 'Хорош',
+    author: 'А.',
+    skin: 'сухая',
+    tone: 'светлый',
+    age: '25–34',
+    photos: [photo],
+  } as const
   expect(parseReviewDraft(draft, fresh)).toEqual(draft)
-  const broken = { rating: 9, body: 5, skin: 'любая', photos: [photo, { hash: 1 }] }
+  const broken = { rating: 9, body: 5, skin: 'любая', tone: 'синий', age: 30, photos: [photo, { hash: 1 }] }
   expect(parseReviewDraft(broken, fresh)).toEqual({ ...fresh, photos: [photo] })
   expect(parseReviewDraft(null, fresh)).toEqual(fresh)
 })
@@ -18,6 +26,8 @@ test('CAT-11: the form begins with the review that is changed, and sends hashes 
     body: 'Хорош',
     author: 'А.',
     skin_type: null,
+    skin_tone: 'смуглый',
+    age_group: null,
     photos: [photo],
     state: 'published',
     hidden_reason: null,
@@ -29,6 +39,8 @@ test('CAT-11: the form begins with the review that is changed, and sends hashes 
     body: 'Хорош',
     author: 'А.',
     skin_type: null,
+    skin_tone: 'смуглый',
+    age_group: null,
     photos: [photo.hash],
   })
 })

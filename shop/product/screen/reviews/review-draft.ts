@@ -1,7 +1,7 @@
 /** What was typed into the form of a review, in this tab: it survives a failed send and a reload. */
 import type { ReviewInput, OwnReview } from '../../reviews.api.ts'
 import type { Picture } from '#kernel/shared.api.ts'
-import { SKIN_TYPES, type SkinType } from '../../facts/reviews.ts'
+import { AGE_GROUPS, SKIN_TONES, SKIN_TYPES, type AgeGroup, type SkinTone, type SkinType } from '../../facts/reviews.ts'
 import { parseDraft, readStored, text, writeStored } from '#platform/ui/forms/stored.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/client/client.ts'
@@ -24,27 +24,42 @@ export type ReviewDraft = {
   readonly author: string
   /** Empty: not stated. */
   readonly skin: SkinType | ''
+  readonly tone: SkinTone | ''
+  readonly age: AgeGroup | ''
   /** Stored by the server already. */
   readonly photos: readonly Picture[]
 }
 
-export const isSkinType = (text: unknown): text is SkinType => SKIN_TYPES.some((type) => type === text)
+/** One of the choices; '' for anything else. */
+const choice = <T extends string>(choices: readonly T[], said: unknown): T | '' =>
+  choices.find((one) => one === said) ?? ''
+export const skinOf = (said: unknown): SkinType | '' => choice(SKIN_TYPES, said)
+export const toneOf = (said: unknown): SkinTone | '' => choice(SKIN_TONES, said)
+export const ageOf = (said: unknown): AgeGroup | '' => choice(AGE_GROUPS, said)
 
 export const draftOf = (review: OwnReview | null, name: string): ReviewDraft =>
   review === null
-    ? { rating: 0, body: '', author: name, skin: '', photos: [] }
+    ? { rating: 0, body: '', author: name, skin: '', tone: '', age: '', photos: [] }
     : {
         rating: review.rating,
         body: review.body,
         author: review.author,
-        skin: isSkinType(review.skin_type) ? review.skin_type : '',
+        skin: skinOf(review.skin_type),
+        tone: toneOf(review.skin_tone),
+        age: ageOf(review.age_group),
         photos: review.photos,
       }
 
-export const inputOf = (slug: string, { skin, photos, ...draft }: ReviewDraft, website: string): ReviewInput => ({
+export const inputOf = (
+  slug: string,
+  { skin, tone, age, photos, ...draft }: ReviewDraft,
+  website: string,
+): ReviewInput => ({
   slug,
   ...draft,
   skin_type: skin === '' ? null : skin,
+  skin_tone: tone === '' ? null : tone,
+  age_group: age === '' ? null : age,
   photos: photos.map(({ hash }) => hash),
   ...(website === '' ? {} : { website }),
 })
@@ -68,7 +83,9 @@ export const parseReviewDraft = (stored: unknown, fresh: ReviewDraft): ReviewDra
       typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 5 ? value : rating,
     body: text,
     author: text,
-    skin: (value, skin) => (isSkinType(value) ? value : skin),
+    skin: (value, skin) => skinOf(value) || skin,
+    tone: (value, tone) => toneOf(value) || tone,
+    age: (value, age) => ageOf(value) || age,
     photos: (value, photos) => (Array.isArray(value) ? value.filter(isPicture) : photos),
   })
 

@@ -5,6 +5,7 @@ import type { ProductPage, Review, Reviews as ReviewsPage } from '../../product.
 import { fullDate } from '#kernel/dates.ts'
 import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
+import { valueOf } from '#platform/client/value-of.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { Chip } from '#platform/ui/controls/chip.tsx'
@@ -44,7 +45,14 @@ const ReviewItem = ({ review }: { review: Review }) => {
       <p className={css.body}>{review.body}</p>
       <ReviewPhotos photos={photosOf(review)} />
       <p className={text.caption}>
-        {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
+        {[
+          review.author,
+          review.skin_type && WORDS.skin(review.skin_type),
+          review.skin_tone && WORDS.tone(review.skin_tone),
+          review.age_group,
+        ]
+          .filter(Boolean)
+          .join(', ')}
         {review.shade_name && ` · ${shadeWord} ${review.shade_name}`}
       </p>
       <div className={css.marks}>
@@ -83,9 +91,10 @@ const RatingBars = ({ counts }: { counts: readonly number[] }) => {
   )
 }
 
+/** Per cent of the reviews, of which there are some. */
 const recommendPercent = (counts: readonly number[]): number => {
   const all = counts.reduce((sum, count) => sum + count, 0)
-  return all === 0 ? 0 : Math.round((((counts[0] ?? 0) + (counts[1] ?? 0)) * 100) / all)
+  return Math.round((((counts[0] ?? 0) + (counts[1] ?? 0)) * 100) / all)
 }
 
 const Summary = ({ product, rating }: { product: ProductPage; rating: number }) => (
@@ -101,15 +110,14 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
   </div>
 )
 
-/** Reviews by one skin type or age, with photos, or all, in an order. */
+/** Reviews by one skin type, tone or age, or with photos. */
 type ReviewFilter = {
   readonly skin?: string
+  readonly tone?: string
   readonly age?: string
   readonly with_photo?: true
-  readonly sort?: ReviewSort
 }
 type ReviewSort = 'helpful' | 'high' | 'low'
-const ALL_REVIEWS: ReviewFilter = {}
 const SORTS: readonly { readonly sort: ReviewSort | undefined; readonly name: string }[] = [
   { sort: undefined, name: 'Новые' },
   { sort: 'helpful', name: 'Полезные' },
@@ -121,82 +129,80 @@ const SORTED_FROM = 3
 /** Fewer carry no rating by buyers like the visitor: `alikeRating` needs five of them and five of others. */
 const RATED_FROM = 10
 
-/** The served page has the first reviews of this choice only. */
-const sorted = ({ sort: _, ...filter }: ReviewFilter, sort: ReviewSort | undefined): ReviewFilter =>
-  sort !== undefined ? { ...filter, sort } : Object.keys(filter).length === 0 ? ALL_REVIEWS : filter
-const filtered = (filter: ReviewFilter, { sort }: ReviewFilter): ReviewFilter => sorted(filter, sort)
+type Trait = 'skin' | 'tone' | 'age'
+const WORDS: Readonly<Record<Trait, (value: string) => string>> = {
+  skin: (value) => `${value} кожа`,
+  tone: (value) => `${value} тон кожи`,
+  age: (value) => `возраст ${value}`,
+}
+type Narrowing = readonly [ReviewFilter, words: string]
+const stated = (by: Trait, values: ProductPage['review_skin_types']): readonly Narrowing[] =>
+  values.map(({ value, count }) => {
+    const words = WORDS[by](value)
+    return [{ [by]: value }, `${words.charAt(0).toUpperCase() + words.slice(1)}, ${count}`]
+  })
+/** What the list may be narrowed to: photos, and what enough reviews state of their authors. */
+const narrowingsOf = (product: ProductPage): readonly Narrowing[] => {
+  const photos = product.reviews_with_photo
+  return [
+    ...(photos > 0 ? [[{ with_photo: true }, `С\u00a0фото, ${photos}`] as const] : []),
+    ...stated('skin', product.review_skin_types),
+    ...stated('tone', product.review_skin_tones),
+    ...stated('age', product.review_age_groups),
+  ]
+}
 
-const useReviews = (slug: string, choice: ReviewFilter, first: ReviewsPage) =>
+/** The served page has the first of all reviews, the newest first. */
+const useReviews = (slug: string, filter: ReviewFilter | undefined, sort: ReviewSort | undefined, first: ReviewsPage) =>
   useInfiniteQuery({
-    queryKey: ['product', 'reviews', slug, choice],
+    queryKey: ['product', 'reviews', slug, filter, sort],
     initialPageParam: 1,
-    ...(choice === ALL_REVIEWS ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+    ...(filter || sort ? {} : { initialData: { pages: [first], pageParams: [1] } }),
     placeholderData: keepPreviousData,
     getNextPageParam: (last: ReviewsPage) => (last.page < last.pages ? last.page + 1 : null),
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await api.product.reviews({ slug, page: pageParam, ...choice }, { signal })
-      if (!answer.ok) throw new Error(answer.message)
-      return answer.value
-    },
+    queryFn: async ({ pageParam, signal }) =>
+      valueOf(await api.product.reviews({ slug, page: pageParam, ...filter, ...(sort && { sort }) }, { signal })),
   })
 
 const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPage }) => {
-  const [choice, setChoice] = useState<ReviewFilter>(ALL_REVIEWS)
+  const [narrowing, setNarrowing] = useState<Narrowing>()
+  const [sort, setSort] = useState<ReviewSort>()
   // The server does not wait for a script, and has no likeness.
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   useLoadedMarks()
-  const query = useReviews(product.slug, choice, first)
-  const ages = product.review_age_groups
-  const choices = product.review_skin_types.length > 1 ? product.review_skin_types : []
+  const query = useReviews(product.slug, narrowing?.[0], sort, first)
+  const narrowings = narrowingsOf(product)
   const photos = product.reviews_with_photo
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const left = (query.data?.pages[0]?.total ?? 0) - reviews.length
   return (
     <div className={css.list} data-waiting={query.isPlaceholderData || undefined}>
       {photos > 1 && <ReviewPhotos photos={product.review_photos} />}
-      {(choices.length > 0 || ages.length > 0 || photos > 0) && (
+      {narrowings.length > 0 && (
         <div className={css.filters} role="group" aria-label="Чьи отзывы">
-          {photos > 0 && (
-            <Chip
-              pressed={choice.with_photo === true}
-              onPress={() => setChoice(filtered(choice.with_photo ? {} : { with_photo: true }, choice))}
-            >
-              С&nbsp;фото, {photos}
-            </Chip>
-          )}
-          {choices.map(({ value, count }) => (
-            <Chip
-              key={value}
-              pressed={choice.skin === value}
-              onPress={() => setChoice(filtered(choice.skin === value ? {} : { skin: value }, choice))}
-            >
-              {value.charAt(0).toUpperCase() + value.slice(1)} кожа, {count}
-            </Chip>
-          ))}
-          {ages.map(({ value, count }) => (
-            <Chip
-              key={value}
-              pressed={choice.age === value}
-              onPress={() => setChoice(filtered(choice.age === value ? {} : { age: value }, choice))}
-            >
-              Возраст {value}, {count}
-            </Chip>
-          ))}
+          {narrowings.map((one) => {
+            const pressed = one[1] === narrowing?.[1]
+            return (
+              <Chip key={one[1]} pressed={pressed} onPress={() => setNarrowing(pressed ? undefined : one)}>
+                {one[1]}
+              </Chip>
+            )
+          })}
         </div>
       )}
       {product.reviews_count >= SORTED_FROM && (
         <div className={css.filters} role="group" aria-label="Какие отзывы сначала">
-          {SORTS.map(({ sort, name }) => (
-            <Chip key={name} pressed={choice.sort === sort} onPress={() => setChoice(sorted(choice, sort))}>
-              {name}
+          {SORTS.map((one) => (
+            <Chip key={one.name} pressed={sort === one.sort} onPress={() => setSort(one.sort)}>
+              {one.name}
             </Chip>
           ))}
         </div>
       )}
       {isInBrowser && product.reviews_count >= RATED_FROM && (
         <Suspense>
-          <AlikeRating slug={product.slug} {...choice} />
+          <AlikeRating slug={product.slug} {...narrowing?.[0]} />
         </Suspense>
       )}
       {reviews.map((review) => (
