@@ -47,17 +47,20 @@ const openCalendar = async () => {
     ).map(({ day, open, close }) => `${day} ${open ?? 'выходной'}${close === null ? '' : `–${close}`}`)
   const undo = (id: number) =>
     desk.office.undoChanges({ id, reason: 'Обратно', confirmed: false }, anna.caller()).then(valueOf)
-  return { stored, save, hours, undo }
+  const rowsOf = async (id: number) => valueOf(await desk.office.changeSet({ id }, anna.caller())).rows
+  return { stored, save, hours, undo, rowsOf }
 }
 
 test('OFFICE-04, CHG-04: days of the calendar are one change set: new, changed, taken away, and undone', async () => {
-  const { stored, save, hours, undo } = await openCalendar()
+  const { stored, save, hours, undo, rowsOf } = await openCalendar()
   const first = await save([
     [FRIDAY, {}, { way: 'closed', note: 'Новый год' }],
     ['2027-01-04', {}, { way: 'later', minutes: 60, note: 'Каникулы' }],
     ['2027-01-05', STORE, { way: 'hours', open: '12:00', close: '15:00', note: 'Учёт' }],
   ])
   expect(first.changed).toBe(3)
+  const [closed] = await rowsOf(first.id)
+  expect(closed?.name).toBe('1\u00a0января\u00a02027, Новый год')
   expect(await hours()).toEqual(['2027-01-01 выходной', '2027-01-04 10:00–20:00', '2027-01-05 12:00–15:00'])
   const second = await save([
     [FRIDAY, STORE, { way: 'usual', note: '' }],

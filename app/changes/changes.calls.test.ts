@@ -108,8 +108,13 @@ test('OFFICE-02, CHG-01: a text changed in a form is on the site, with its histo
   expect([state, await titleOf()]).toEqual(['applied', 'Про нас'])
   const { history } = valueOf(await desk.office.record({ kind: 'pages', key: '/about' }, anna.caller()))
   expect(history[0]).toMatchObject({ author: 'anna', source: 'form', reason: 'Короче', before: '{"title":"О нас"}' })
-  valueOf(await desk.office.undoChanges({ id, reason: 'Было лучше', confirmed: false }, anna.caller()))
+  const undoing = valueOf(await desk.office.undoChanges({ id, reason: 'Было лучше', confirmed: false }, anna.caller()))
   expect(await titleOf()).toBe('О нас')
+  expect(valueOf(await desk.office.changeSet({ id }, anna.caller())).undone_by).toEqual({
+    id: undoing.id,
+    author: 'anna',
+    at: FIXTURE_NOW.toISOString(),
+  })
 })
 
 test('OFFICE-02: a form whose answer was lost is sent again without a second set', async () => {
@@ -278,7 +283,8 @@ test('OFFICE-02: a form and a file name brand and section as people do; those li
 
 test('OFFICE-01: one rule changes every record that a list finds, after it was seen by row', async () => {
   await load()
-  const many = (rule: { value: string } | { percent: number; step: number; less: number }, field = 'price') =>
+  type Rule = { value: string } | { percent: number; step: number; less: number; crosses_out?: boolean }
+  const many = (rule: Rule, field = 'price') =>
     desk.office.changeMany(
       { kind: 'prices', q: '', only: '', keys: null, field, rule, reason: 'Плюс семь' },
       anna.caller(),
@@ -295,6 +301,14 @@ test('OFFICE-01: one rule changes every record that a list finds, after it was s
     anna.caller(),
   )
   expect(await price.executeTakeFirst()).toEqual({ price: 99_050, old_price: null })
+  const discount = { percent: -10, step: 100, less: 0, crosses_out: true }
+  const cut = valueOf(await many(discount))
+  const [cutRow] = valueOf(await desk.office.changeSet({ id: cut.id }, anna.caller())).rows
+  expect(JSON.parse(cutRow?.after ?? '')).toEqual({ price: 89_100, old_price: 99_050 })
+  // A price that rises has nothing to cross out.
+  const raised = valueOf(await many({ ...discount, percent: 10 }))
+  expect(valueOf(await desk.office.changeSet({ id: raised.id }, anna.caller())).rows[0]?.after).toBe('{"price":109000}')
+  expect(await many(discount, 'old_price')).toMatchObject({ refusal: 'bad-record' })
   expect(await many({ value: '{' })).toMatchObject({ refusal: 'bad-record' })
   expect(await many({ value: '1' }, 'sku')).toMatchObject({ refusal: 'no-record' })
 })

@@ -2,7 +2,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Field, RecordDeclaration, Widget } from '#platform/import/record.ts'
-import { STORE_CITY } from '#platform/import/record-values.ts'
+import { STORE_CITY, Url } from '#platform/import/record-values.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
 import { MAP_KEY, MAP_VALUE } from '#shop/changes/facts/map-parts.ts'
 import { PICTURES } from '#shop/changes/facts/pictures.ts'
@@ -26,6 +26,8 @@ const choicesOf = (schema: TSchema): string[] => (Type.IsEnum(schema) ? schema.e
 const maxOf = (schema: TSchema): number | null =>
   'maxLength' in schema && typeof schema.maxLength === 'number' ? schema.maxLength : null
 const LONG_TEXT = 301
+const isAddress = (schema: TSchema): boolean =>
+  'pattern' in schema && 'pattern' in Url && schema.pattern === Url.pattern
 
 /** Words for who writes a file: «см. ниже», «в answers», names in backquotes. */
 const IS_OF_FILES = /`|ниже$|в [a-z]+$/
@@ -108,6 +110,7 @@ const shapeOf = (name: string, { schema, widget, parts, stores }: Field): Shaped
   if (isNumeric(schema) || (Type.IsUnion(schema) && schema.anyOf.some(isNumeric))) return of('number')
   if (Type.IsString(schema)) {
     if ('format' in schema && schema.format === 'date') return of('date')
+    if (isAddress(schema)) return of('address')
     return of((maxOf(schema) ?? 0) >= LONG_TEXT ? 'area' : 'text')
   }
   if (Type.IsArray(schema)) return shapeOfList(schema, parts)
@@ -205,7 +208,7 @@ export const proposedKeyOf = ({ key: [name = '', ...others], fields, forms, chan
 }
 
 /** Fields that tell records apart in a list: what people call them, their picture, the key, then what is short. */
-export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
+export const SHORT: readonly RecordField['control'][] = ['text', 'address', 'number', 'money', 'yes', 'choice', 'date']
 const MAX_COLUMNS = 5
 export const columnsOf = (declaration: RecordDeclaration): string[] => {
   const short = fieldsOf(declaration)

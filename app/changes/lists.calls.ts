@@ -32,6 +32,7 @@ import { mayWrite } from './record-rights.ts'
 import { parsed, pick } from './record-values.ts'
 import { emptySource, fillWith, readBases, whereOf, withChanges } from './records-source.ts'
 import { deskOf, originOf, PAGE, type ChangesDeps } from './settle-change.ts'
+import { findAddresses } from './site-addresses.ts'
 import { readRecordNames } from './words/record-names.ts'
 import { withKeys } from './words/reference-keys.ts'
 
@@ -88,6 +89,7 @@ type ListCalls =
   | 'records'
   | 'recordNeighbours'
   | 'recordNames'
+  | 'siteAddresses'
   | 'recordViews'
   | 'saveView'
   | 'removeView'
@@ -134,6 +136,9 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
         if (declarationOf(kind) === undefined) return noRecord
         return done({ names: [...(await readRecordNames(db, kind, keys))].map(([key, name]) => ({ key, name })) })
       }),
+
+    siteAddresses: ({ q }, caller) =>
+      forStaff(deps, changes.siteAddresses, caller, async () => done({ addresses: await findAddresses(db, q) })),
 
     recordViews: ({ kind }, caller) =>
       forStaff(deps, changes.recordViews, caller, async ({ id }) => done({ views: await readViews(db, kind, id) })),

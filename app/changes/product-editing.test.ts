@@ -196,6 +196,19 @@ test('OFFICE-03: keys of records get their names; an unknown key gets none', asy
   expect(names).toEqual([{ key: 'krem', name: 'Крем' }])
 })
 
+test('OFFICE-02: a field that leads to a page finds it by its name', async () => {
+  await load()
+  const found = async (q: string) =>
+    valueOf(await desk.office.siteAddresses({ q }, anna.caller())).addresses.map(({ address, name }) => [address, name])
+  expect(await found('кре')).toEqual([['/product/krem', 'Крем']])
+  expect(await found('лицо')).toEqual([['/products/litso', 'Лицо']])
+  expect(await found('зима')).toEqual([['/collections/zima', 'Зима']])
+  expect(await found('новин')).toEqual([['/products/new', 'Новинки']])
+  expect(await found('нет такого')).toEqual([])
+  const { fields } = valueOf(await desk.office.recordKind({ kind: 'banners' }, anna.caller()))
+  expect(JSON.stringify(JSON.parse(fields))).toContain('"control":"address"')
+})
+
 test('OFFICE-02: records of one name are called apart by what they lie in or by a field; such a name may be typed', async () => {
   const cream = { name: 'Кремы', title: 'Кремы', description: '', position: 1 }
   const [face, body] = SHOP.categories

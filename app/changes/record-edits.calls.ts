@@ -15,6 +15,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { faultOf } from '#platform/import/record-fault.ts'
 import { changes, type Saved, type SaveRecord } from '#shop/changes/changes.api.ts'
 import { PageRecord } from '#shop/content/content.records.ts'
+import { PriceRecord } from '#shop/product/product.records.ts'
 import { forStaff, notAllowed, withProgress, type Progress, type StaffMember } from '#shop/office/face.ts'
 import {
   badRecord,
@@ -46,7 +47,7 @@ type Rule =
   | { readonly value: string }
   | { readonly add: readonly string[] }
   | { readonly remove: readonly string[] }
-  | { readonly percent: number; readonly step: number; readonly less: number }
+  | { readonly percent: number; readonly step: number; readonly less: number; readonly crosses_out?: boolean }
 /** The change of a record by a rule; null: of a rule that is none, and for a record that has no such number. */
 const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | null) | null => {
   if ('value' in rule) {
@@ -61,11 +62,12 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
   const changed = (list: readonly unknown[]): Values => ({ [field]: list.length === 0 ? null : list })
   if ('add' in rule) return (value) => changed([...new Set([...listOf(value), ...rule.add])])
   if ('remove' in rule) return (value) => changed(listOf(value).filter((one) => !rule.remove.includes(String(one))))
-  const { percent, step, less } = rule
+  const { percent, step, less, crosses_out } = rule
   return (value) => {
     const number = value[field]
     if (typeof number !== 'number') return null
-    return { [field]: Math.max(step, Math.round((number * (1 + percent / 100)) / step) * step) - less }
+    const next = Math.max(step, Math.round((number * (1 + percent / 100)) / step) * step) - less
+    return { [field]: next, ...(crosses_out === true && next < number ? { old_price: number } : {}) }
   }
 }
 
@@ -190,6 +192,8 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (!mayWrite(member, [kind])) return notAllowed
         if (('add' in rule || 'remove' in rule) && !isListOfTexts(declaration, field))
           return ofWhole('Это поле не\u00a0список.')
+        if ('percent' in rule && rule.crosses_out === true && (kind !== PriceRecord.kind || field !== 'price'))
+          return ofWhole('Зачёркивается только прежняя цена.')
         const keyed = await ruleWithKeys(db, declaration, field, rule)
         if ('faults' in keyed) return badRecord(atForm(keyed.faults), declaration)
         const change = changeByRule(field, keyed)

@@ -90,7 +90,8 @@ const YES: Readonly<Record<string, boolean>> = { да: true, нет: false, true
 const valueOf = (field: RecordField, cell: Cell): unknown => {
   const text = unguarded(String(cell ?? ''))
   const { control, title, choices, labels } = field
-  if (text.trim() === '') return field.required && (control === 'text' || control === 'area') ? '' : null
+  if (text.trim() === '')
+    return field.required && (control === 'text' || control === 'address' || control === 'area') ? '' : null
   const spaceless = text.replaceAll(/[\s\u00a0\u202f]/g, '')
   if (control === 'money') {
     const amount = numberOf(spaceless.replace(/(?:₽|руб\.?|р\.)$/i, ''))

@@ -194,6 +194,7 @@ beforeAll(async () => {
     'office.record': '/office/record?kind=needs&key=dar',
     'office.recordNeighbours': '/office/record-neighbours?kind=needs&key=dar&sort=-name',
     'office.recordViews': '/office/record-views/needs',
+    'office.siteAddresses': `/office/site-addresses?q=${encodeURIComponent('крем')}`,
     'office.recordFile': '/office/record-files/needs',
     'office.setFaults': `/office/change-set-faults/${words}?format=csv`,
     'office.changeSets': '/office/change-sets?state=applied',

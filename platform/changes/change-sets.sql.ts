@@ -50,6 +50,19 @@ const setColumns = sql`id::float8 AS id, source, author, reason, state, created_
 export const readSet = (db: Db, id: number): Promise<SetRow | undefined> =>
   queryRow(db, SetRow, sql`SELECT ${setColumns} FROM change_set WHERE id = ${id}`)
 
+const UndoingRow = Row({ id: Type.Integer(), author: Type.String(), at: OrNull(Timestamp) })
+/** The set that has undone this one; null: none has, or nobody knows which. */
+export const readUndoing = async (db: Db, id: number) => {
+  const row = await queryRow(
+    db,
+    UndoingRow,
+    sql`
+    SELECT id::float8 AS id, author, starts_at AS at FROM change_set
+    WHERE undoes = ${id} AND state = 'applied' ORDER BY change_set.id DESC LIMIT 1`,
+  )
+  return row === undefined ? null : { ...row, at: row.at?.toISOString() ?? null }
+}
+
 /** The set, which no other transaction changes until this one ends. */
 export const lockSet = (db: Db, id: number): Promise<SetRow | undefined> =>
   queryRow(db, SetRow, sql`SELECT ${setColumns} FROM change_set WHERE id = ${id} FOR UPDATE`)

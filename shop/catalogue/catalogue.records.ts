@@ -52,8 +52,8 @@ export const CategoryRecord = record({
     description: field(Type.String(), { title: 'Описание для поисковиков' }),
     position: field(Whole, { title: 'Место среди соседних' }),
     asks_tone: field(Type.Optional(Type.Boolean()), {
-      title: 'Спрашивать в\u00a0отзыве тон кожи',
-      help: 'в\u00a0этом разделе и\u00a0во\u00a0всех под ним',
+      title: 'Спрашивать в отзыве тон кожи',
+      help: 'в этом разделе и во всех под ним',
       absent: false,
     }),
     /** SEO-03: they redirect to it. */

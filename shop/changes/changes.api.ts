@@ -15,6 +15,8 @@ const MAX_UPLOAD = 20 * 1024 * 1024
 
 export const CONTROLS = [
   'text',
+  /** A page of the shop, or an address of another site. */
+  'address',
   'area',
   'markdown',
   'number',
@@ -64,6 +66,10 @@ export type RecordField = {
   /** Paths of the sections whose goods have it; absent: all. */
   readonly sections?: readonly string[]
 }
+
+/** `note`: what the page shows; empty: its name says it. */
+export const SiteAddress = Shape({ address: Type.String(), name: Type.String(), note: Type.String() })
+export type SiteAddress = Static<typeof SiteAddress>
 
 export const RecordKind = Shape({
   kind: Kind,
@@ -189,6 +195,8 @@ export const ChangeSetView = Shape({
   page_size: Count,
   /** Prices that the set changes by half or more: they come first after what was refused. */
   steep: Count,
+  /** The set that has undone this one. */
+  undone_by: OrNull(Shape({ id: SetId, author: Type.String(), at: OrNull(Type.String()) })),
   rows: Type.Array(
     Shape({
       kind: Type.String(),
@@ -340,6 +348,16 @@ export const changes = staffGroup({
     in: Shape({ kind: Kind, keys: Type.Array(Key, { maxItems: 500 }) }),
     out: Shape({ names: Type.Array(Shape({ key: Key, name: Type.String() })) }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  /** Pages of the shop that are called so, for fields that lead to them. */
+  siteAddresses: endpoint({
+    method: 'GET',
+    path: '/office/site-addresses',
+    summary: 'Адреса страниц магазина по их названиям',
+    staff: 'records.read',
+    in: Shape({ q: Type.String({ maxLength: 100 }) }),
+    out: Shape({ addresses: Type.Array(SiteAddress) }),
+    refusals: STAFF_REFUSALS,
   }),
   recordViews: endpoint({
     method: 'GET',
@@ -513,6 +531,8 @@ export const changes = staffGroup({
           percent: Type.Number({ minimum: -99, maximum: 900 }),
           step: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
           less: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+          /** Of a price that gets lower: the present one stays beside it, crossed out. */
+          crosses_out: Type.Optional(Type.Boolean()),
         }),
       ]),
       reason: Type.String({ minLength: 1, maxLength: 300 }),

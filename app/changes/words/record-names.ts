@@ -1,5 +1,6 @@
 /** What people call a record: in lists, faults, change sets and the search of everything (OFFICE-02). */
 import type { Kysely } from 'kysely'
+import { fullDate } from '#kernel/dates.ts'
 import { readRecordPage } from '#platform/changes/record-list.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -12,6 +13,10 @@ import { apartNames } from './namesakes.ts'
 const NAMING = [...SAYING, 'aliases']
 const SAID = 4
 
+/** «1 января 2027, Новый год». */
+const nameOfDay = ({ day, note }: Values): string =>
+  typeof day === 'string' && typeof note === 'string' ? `${fullDate(day)}, ${note}` : ''
+
 /** Empty where none of its fields says it. */
 export const nameOfValues = (values: Values): string => {
   for (const field of NAMING) {
@@ -20,7 +25,7 @@ export const nameOfValues = (values: Values): string => {
     const text = texts.slice(0, SAID).join(', ')
     if (typeof texts[0] === 'string' && text !== '') return text
   }
-  return ''
+  return nameOfDay(values)
 }
 
 /** Names of records by their keys, each of another name; of an unknown record there is none. Prices are called as their goods. */

@@ -150,6 +150,7 @@ const Codes = ({ promoCode, made, mayWrite }: { promoCode: string; made: number;
     run(async () => {
       const answer = await promotionsApi.makeCodes({ promo_code: promoCode, batch: batch.trim(), count: Number(count) })
       say('ok', `Сделано кодов: ${valueOrThrow(answer).made}`)
+      setBatch('')
       await client.invalidateQueries({ queryKey: [STATES] })
     })
   const save = (): Promise<void> =>

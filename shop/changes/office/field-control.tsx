@@ -5,6 +5,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../changes.api.ts'
 import { PICTURES } from '../facts/pictures.ts'
+import { AddressField } from './address-field.tsx'
 import css from './changes.module.css'
 import { ColourField } from './colour-field.tsx'
 import { FocusField } from './focus-field.tsx'
@@ -167,6 +168,8 @@ export const FieldControl = (props: Props) => {
     case 'text':
       if (field.refers === PICTURES) return <PictureField {...props} hint={hintOf(field)} />
       return field.refers === null ? <Text {...props} /> : <ReferenceField {...props} hint={hintOf(field)} />
+    case 'address':
+      return <AddressField {...props} />
     case 'area':
     case 'date':
       return <Text {...props} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { KindView, RecordView } from '../changes.api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
+import { ChangeText } from './change-text.tsx'
 import css from './changes.module.css'
 import { parsedFields, parsedValues, SOURCE_WORDS, STATE_WORDS, timeText } from './record-words.ts'
-import { ValueText } from './value-text.tsx'
 
 /** CHG-01: who changed which field of a record, when, from what to what, by what and why. */
 export const RecordHistory = ({ view, record }: { view: KindView; record: RecordView }) => {
@@ -37,8 +37,8 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
                   const field = fields.find((one) => one.name === name)
                   return (
                     <li key={name}>
-                      {field?.title ?? name}: <ValueText value={parsedValues(entry.before)[name]} field={field} /> →{' '}
-                      <ValueText value={value} field={field} />
+                      {field?.title ?? name}:{' '}
+                      <ChangeText before={parsedValues(entry.before)[name]} after={value} field={field} />
                     </li>
                   )
                 })}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -43,6 +44,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const [value, setValue] = useState<unknown>(null)
   const [percent, setPercent] = useState('')
   const [rounding, setRounding] = useState('100 0')
+  const [crosses, setCrosses] = useState(true)
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -51,6 +53,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const isList = field?.control === 'texts'
   const isPercent = isNumber && action === 'percent'
   const share = Number(percent.replace(',', '.').replace('−', '-'))
+  const isDiscount = isPercent && view.kind === 'prices' && name === 'price' && share < 0
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSending(true)
@@ -59,7 +62,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
       const [step = 1, less = 0] = (field?.control === 'money' ? rounding : WHOLE).split(' ').map(Number)
       const texts = Array.isArray(value) ? value.map(String) : []
       const rule = isPercent
-        ? { percent: share, step, less }
+        ? { percent: share, step, less, ...(isDiscount && crosses ? { crosses_out: true } : {}) }
         : isList && action === 'add'
           ? { add: texts }
           : isList && action === 'remove'
@@ -120,6 +123,11 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
           options={ROUNDINGS}
           onChange={setRounding}
         />
+      )}
+      {isDiscount && (
+        <Checkbox checked={crosses} onChange={({ target }) => setCrosses(target.checked)}>
+          Показать прежнюю цену зачёркнутой
+        </Checkbox>
       )}
       <TextField
         label="Зачем: одной строкой, для истории"

@@ -1,21 +1,9 @@
 import { Link } from 'react-router'
 import { fullDate, moscowDay } from '#kernel/dates.ts'
-import { pageOfToday, paths, storePath } from '#kernel/pages/paths.ts'
+import { pageOfToday, paths } from '#kernel/pages/paths.ts'
+import { pageOfRecord } from '../facts/site-pages.ts'
 import css from './changes.module.css'
 import type { Values } from './record-words.ts'
-
-/** Page of the shop that shows a record, by its kind. */
-const PAGES: Readonly<Record<string, (key: string) => string>> = {
-  products: paths.product,
-  brands: paths.brand,
-  articles: paths.article,
-  collections: paths.collection,
-  categories: paths.category,
-  pages: (path) => path,
-  banners: () => paths.home,
-  needs: () => paths.home,
-  stores: storePath,
-}
 
 /** The first day of a product that the site does not show yet. */
 const firstDayOf = (kind: string, { published_on: day }: Values): string | null =>
@@ -24,7 +12,8 @@ const firstDayOf = (kind: string, { published_on: day }: Values): string | null 
 /** Where a record is seen on the site, and what is done with it elsewhere in the office. */
 export const RecordLinks = ({ kind, recordKey, values }: { kind: string; recordKey: string; values: Values }) => {
   const isShown = values['is_warehouse'] !== true
-  const page = kind === 'settings' && recordKey === 'home' ? paths.home : isShown ? PAGES[kind]?.(recordKey) : undefined
+  const page =
+    kind === 'settings' && recordKey === 'home' ? paths.home : isShown ? pageOfRecord(kind, recordKey) : undefined
   const firstDay = firstDayOf(kind, values)
   return (
     <div className={css.actions}>

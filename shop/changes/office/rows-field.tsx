@@ -9,13 +9,22 @@ import { PICTURES } from '../facts/pictures.ts'
 import { NUMBER, numberOf, numberText, textOf } from './number-text.ts'
 import css from './rows.module.css'
 import { useNames } from './record-names.ts'
-import { useSuggestions } from './suggestions.ts'
+import { useAddresses, useSuggestions } from './suggestions.ts'
 import { keysIn } from './value-text.tsx'
 
 /** A cell: a field of an element, or of a group in it. */
 type Column = { readonly path: readonly string[]; readonly field: RecordField; readonly title: string }
 
-const CELLS: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date', 'colour']
+const CELLS: readonly RecordField['control'][] = [
+  'text',
+  'address',
+  'number',
+  'money',
+  'yes',
+  'choice',
+  'date',
+  'colour',
+]
 const isCell = (field: RecordField): boolean => CELLS.includes(field.control) && field.refers !== PICTURES
 /** A field of a group is required of a group that is there. */
 const isRequired = ({ path, field }: Column): boolean => field.required && path.length === 1
@@ -68,6 +77,7 @@ const Cell = ({
   const [typed, setTyped] = useState<string | null>(null)
   const found = useSuggestions(typed === null ? null : field.refers, typed ?? '')
   const names = useNames(field.refers ?? '', others)
+  const pages = useAddresses(field.control === 'address' && typed !== null ? typed : '')
   const label = `${title}, строка ${row}`
   const given = (text: string): unknown => (text === '' ? null : text)
   switch (field.control) {
@@ -115,6 +125,26 @@ const Cell = ({
         />
       )
     }
+    case 'address':
+      return (
+        <>
+          <input
+            aria-label={label}
+            list={id}
+            disabled={disabled}
+            value={textOf(value)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChange(given(target.value))
+            }}
+          />
+          <datalist id={id}>
+            {pages.map(({ address, name }) => (
+              <option key={address} value={address} label={name} />
+            ))}
+          </datalist>
+        </>
+      )
     default:
       return (
         <>

@@ -73,7 +73,7 @@ export const SetPage = () => {
   )
 }
 
-const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
+const Facts = ({ view: { set, undone_by } }: { view: ChangeSetView }) => (
   <div className={css.facts}>
     <span className={css.state} data-state={set.waiting === null ? set.state : 'waiting'}>
       {stateText(set)}
@@ -86,6 +86,12 @@ const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
       {set.folded_at !== null && `. Сложен ${moscowMomentText(set.folded_at)}: что он менял, больше не хранится`}
       {set.unchanged > 0 && `. Без изменений: ${set.unchanged}`}
     </p>
+    {undone_by !== null && (
+      <Link className={css.link} to={`/changes/${undone_by.id}`}>
+        Отменено изменениями №&nbsp;{undone_by.id}: {undone_by.author}
+        {undone_by.at !== null && `, ${moscowMomentText(undone_by.at)}`}
+      </Link>
+    )}
     {set.undoes !== null && (
       <Link className={css.link} to={`/changes/${set.undoes}`}>
         Отменяет изменения №&nbsp;{set.undoes}

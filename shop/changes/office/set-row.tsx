@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Disclosure } from '#platform/ui/layers/disclosure.tsx'
 import type { ChangeSetView, RecordField } from '../changes.api.ts'
+import { ChangeText } from './change-text.tsx'
 import css from './changes.module.css'
 import { recordPath, useKind } from './record-kind.ts'
 import { parsedFields, parsedValues, stepOf, type Values } from './record-words.ts'
@@ -25,17 +26,13 @@ const Fields = ({
         <div key={name}>
           <dt>{field?.title ?? name}</dt>
           <dd>
-            {before !== null && (
-              <>
-                <del>
-                  <ValueText value={before[name]} field={field} />
-                </del>{' '}
-                →{' '}
-              </>
+            {before === null ? (
+              <ins>
+                <ValueText value={value} field={field} />
+              </ins>
+            ) : (
+              <ChangeText before={before[name]} after={value} field={field} />
             )}
-            <ins>
-              <ValueText value={value} field={field} />
-            </ins>
             {step !== null && <> {step.isLarge ? <b className={css.fault}>{step.text}, проверьте</b> : step.text}</>}
           </dd>
         </div>

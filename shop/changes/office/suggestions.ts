@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import type { SiteAddress } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { useNames } from './record-names.ts'
 
@@ -23,6 +24,20 @@ export const useSuggestions = (kind: string | null, text: string): readonly Foun
   return keys
     .map((key) => ({ key, name: names.get(key) ?? '' }))
     .toSorted((a, b) => distanceOf(a, q) - distanceOf(b, q))
+}
+
+const NO_ADDRESSES: readonly SiteAddress[] = []
+/** Pages of the shop that are called as a text says; of an address or a short text none. */
+export const useAddresses = (text: string): readonly SiteAddress[] => {
+  const q = text.trim()
+  const isAsked = q.length >= MIN_LETTERS && !/^(\/|https:)/.test(q)
+  const { data } = useQuery({
+    queryKey: ['site addresses', q],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => valueOrThrow(await changesApi.siteAddresses({ q }, { signal })).addresses,
+    placeholderData: (last) => last,
+  })
+  return isAsked ? (data ?? NO_ADDRESSES) : NO_ADDRESSES
 }
 
 /** What is called so comes before what has the word elsewhere; the others stay in their order. */

@@ -699,6 +699,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     recordNeighbours: { kind: 'special_days', key: 'x' },
     recordViews: { kind: 'special_days' },
     recordNames: { kind: 'special_days', keys: ['x'] },
+    siteAddresses: { q: 'крем' },
     saveView: { kind: 'special_days', name: 'x', address: '', shared: false },
     removeView: { id: 9 },
     recordRows: { kind: 'special_days', q: '', only: '', keys: null },

@@ -33,6 +33,7 @@ export const FIELDS: readonly RecordField[] = [
   field('code', 'Код', 'text', { required: true, help: 'латинскими буквами, не меняется' }),
   field('title', 'Название', 'text', { required: true, max: 60 }),
   field('about', 'Коротко', 'area'),
+  field('link', 'Куда ведёт', 'address'),
   field('body', 'Текст', 'markdown'),
   field('position', 'Место', 'number'),
   field('price', 'Цена', 'money', { help: 'копейки' }),
@@ -155,6 +156,7 @@ const set = (change: Partial<ChangeSetLine>): ChangeSetView => ({
   total: 3,
   page_size: 50,
   steep: 0,
+  undone_by: null,
   rows: [
     { kind: '', key: 'строка 5', name: '', before: null, after: '{}', refusal: 'Цена: нужно не меньше 1 ₽' },
     {

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import css from './changes.module.css'
+import { hintOf, type ControlProps } from './group-head.tsx'
+import { textOf } from './number-text.ts'
+import { useAddresses } from './suggestions.ts'
+
+/** OFFICE-02: where a link leads: an address, found by what its page is called. */
+export const AddressField = ({ field, value, onChange, error, disabled }: ControlProps) => {
+  const [typed, setTyped] = useState('')
+  const found = useAddresses(typed)
+  const put = (text: string): void => onChange(text === '' && !field.required ? null : text)
+  return (
+    <div className={css.control}>
+      <TextField
+        label={field.title}
+        value={textOf(value)}
+        required={field.required}
+        disabled={disabled}
+        error={error}
+        hint={hintOf(field) ?? 'слово из\u00a0названия страницы, товара или раздела, либо адрес целиком'}
+        maxLength={field.max ?? undefined}
+        autoComplete="off"
+        onChange={(text) => {
+          setTyped(text)
+          put(text)
+        }}
+      />
+      {found.length > 0 && (
+        <ul className={css.suggestions} aria-label="Подходящие страницы">
+          {found.map(({ address, name, note }) => (
+            <li key={address}>
+              <Button
+                look="line"
+                size="sm"
+                onClick={() => {
+                  setTyped('')
+                  put(address)
+                }}
+              >
+                {note === '' ? name : `${name}, ${note}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
