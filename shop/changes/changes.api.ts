@@ -531,7 +531,7 @@ export const changes = staffGroup({
           percent: Type.Number({ minimum: -99, maximum: 900 }),
           step: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
           less: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-          /** Of a price that gets lower: the present one stays beside it, crossed out. */
+          /** Whether a price that gets lower leaves the present one beside it, crossed out. */
           crosses_out: Type.Optional(Type.Boolean()),
         }),
       ]),
