@@ -132,7 +132,7 @@ const helpOf = ({ stores, help = '' }: Field, { control }: Shaped, isChosen: boo
   return stores === 'picture' && help === '' ? 'имя файла в папке картинок, например «packs/krem.webp»' : help
 }
 const describe = (name: string, field: Field): RecordField => {
-  const { schema, title, mentions, stores, suggests, widget, labels } = field
+  const { schema, title, mentions, stores, suggests, widget, labels, starts } = field
   const to = mentions.length === 1 ? mentions[0]?.to : suggests
   const shaped = shapeOf(name, field)
   const ofShop = to === STORE_CITY ? 'cities' : widget === 'attributes' || widget === 'axes' ? widget : undefined
@@ -148,6 +148,7 @@ const describe = (name: string, field: Field): RecordField => {
     max: maxOf(schema),
     ...(labels === undefined ? {} : { labels }),
     ...(field.columns[0]?.absent === true ? { usually: true } : {}),
+    ...(starts === undefined ? {} : { starts }),
     ...shaped,
     ...(ofShop === undefined ? {} : { shop: ofShop }),
   }

@@ -33,6 +33,8 @@ type FieldWords = {
   readonly widget?: Widget
   /** What people call the values of a choice. */
   readonly labels?: Readonly<Record<string, string>>
+  /** With what a form of a new record begins. */
+  readonly starts?: 'today'
   /** Records that a form offers, where they need not exist. */
   readonly suggests?: Reference
 }

@@ -52,6 +52,8 @@ export type RecordField = {
   readonly labels?: Readonly<Record<string, string>>
   /** A «yes» that holds where a record says nothing. */
   readonly usually?: true
+  /** With what the form of a new record begins. */
+  readonly starts?: 'today'
   readonly refers: string | null
   readonly max: number | null
   readonly of: readonly RecordField[]

@@ -72,7 +72,7 @@ export const PageRecord = record({
     }),
     title: field(Words, { title: 'Заголовок' }),
     description: field(Words, { title: 'Описание для поисковиков' }),
-    updated_on: field(DateText, { title: 'Дата правки' }),
+    updated_on: field(DateText, { title: 'Дата правки', starts: 'today' }),
     lead: field(Type.Optional(Type.String({ maxLength: 600 })), { title: 'Вступление', absent: '' }),
     facts: field(
       Type.Optional(

@@ -18,6 +18,7 @@ import { openPool } from '../../platform/db/pool.ts'
 import { readAllValues } from '../../platform/changes/change-sets.sql.ts'
 import { createYieldToEventLoop } from '../../kernel/yield-to-event-loop.ts'
 import { readPlacedOrders } from '../../shop/order/read/placed-orders.sql.ts'
+import { queueOf } from '../../shop/order/counter/order-details.ts'
 import { readOrders, type OrderFilter } from '../../shop/order/search/order-search.sql.ts'
 import { readCourierRounds } from '../../shop/order/shift/courier-rounds.sql.ts'
 import { readShiftState } from '../../shop/order/shift/shift.sql.ts'
@@ -149,6 +150,11 @@ for (const state of REVIEW_STATES)
   })
 const morning = new Date(now.getTime() - DAY_MS)
 await measure('a shift', LIST_GOAL_MS, () => readShiftState(db, order.store, morning))
+const { version } = await queueOf(db, order.store, undefined, now)
+await measure('queue of a store', LIST_GOAL_MS, () => queueOf(db, order.store, undefined, now))
+// An open page and a hidden tab ask so every few seconds.
+await measure('queue of a store, unchanged', LIST_GOAL_MS, () => queueOf(db, order.store, version, now))
+await measure('queue of all stores', LIST_GOAL_MS, () => queueOf(db, null, undefined, now))
 await measure('couriers of a store', LIST_GOAL_MS, () => readCourierRounds(db, order.store, morning))
 
 const today = moscowDay(now)

@@ -62,6 +62,10 @@ const Found = ({ found, typed }: { found: ExplainedSearch; typed: string }) => (
       {found.repaired && `«${typed}» исправлено на\u00a0«${found.text}». `}
       Найдено: {found.total}
     </p>
+    <p className={css.hint}>
+      Выше стоит товар, который лучше совпал со&nbsp;словами: слово в&nbsp;названии значит больше, чем в&nbsp;разделе
+      или в&nbsp;свойствах. Из&nbsp;похожих выше тот, что чаще покупают и&nbsp;что есть в&nbsp;наличии.
+    </p>
     <ol>
       {found.rows.map((row) => (
         <li key={row.product_id}>
@@ -69,7 +73,7 @@ const Found = ({ found, typed }: { found: ExplainedSearch; typed: string }) => (
             {row.brand}, {row.name}
           </b>
           <p className={css.hint}>
-            Оценка {numberText(row.score)}, популярность {numberText(row.popularity)},{' '}
+            Совпадение {numberText(row.score)}, популярность {numberText(row.popularity)},{' '}
             {row.available ? 'есть в\u00a0наличии' : 'нет в\u00a0наличии'}
           </p>
           <ul>

@@ -11,13 +11,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sku: 'артикул',
 }
 
-/** «крем»: крем (название, раздел), вес 2,5. */
+/** «крем»: крем (название, раздел), к совпадению +2,5. */
 export const reasonTexts = ({ matched }: Row): string[] =>
   matched.flatMap(({ wanted, repair, by }) =>
     by.map(({ terms, fields, weight }) => {
       const read = repair === null ? `«${wanted}»` : `«${wanted}», исправлено на\u00a0«${repair}»`
       const places = fields.map((field) => FIELD_NAMES[field] ?? field).join(', ')
-      return `${read}: ${terms.join(', ')} (${places}), вес ${numberText(weight)}`
+      return `${read}: ${terms.join(', ')} (${places}), к\u00a0совпадению +${numberText(weight)}`
     }),
   )
 

@@ -1,5 +1,6 @@
 /** Values of a record's form: what it begins with, what is proposed, what has changed. */
 import { useLocation } from 'react-router'
+import { moscowDay } from '#kernel/dates.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import type { KindView, RecordField } from '../changes.api.ts'
 import { withSkus } from './proposed-code.ts'
@@ -32,10 +33,11 @@ export const useLastReason = (): string => {
   return isRecord(state) && typeof state['reason'] === 'string' ? state['reason'] : ''
 }
 
-/** A new record has its lists from the beginning: an empty one may be all that is meant. */
-export const emptyLists = (fields: readonly RecordField[]): Values =>
+/** What a new record has from the beginning: its lists, of which an empty one may be all that is meant, and the day of today. */
+export const firstValues = (fields: readonly RecordField[]): Values =>
   Object.fromEntries(
-    fields.flatMap(({ name, control, required }) =>
-      required && (control === 'list' || control === 'texts') ? [[name, []]] : [],
-    ),
+    fields.flatMap(({ name, control, required, starts }): (readonly [string, unknown])[] => {
+      if (starts === 'today') return [[name, moscowDay(new Date())]]
+      return required && (control === 'list' || control === 'texts') ? [[name, []]] : []
+    }),
   )

@@ -14,7 +14,7 @@ import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { FormContext } from './form-context.ts'
 import { FormSections } from './form-sections.tsx'
-import { changeOf, emptyLists, useGivenValues, useLastReason, withProposed } from './form-values.ts'
+import { changeOf, firstValues, useGivenValues, useLastReason, withProposed } from './form-values.ts'
 import { HomeBlocks } from './home-blocks.tsx'
 import { useKeptTyping } from './kept-typing.ts'
 import { MomentField } from './moment-field.tsx'
@@ -80,7 +80,7 @@ export const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps
   const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
   const given = useGivenValues(record === null)
   const [written, setValues] = useState<Values>(() => ({
-    ...(record === null ? emptyLists(parsedFields(view.fields)) : base),
+    ...(record === null ? firstValues(parsedFields(view.fields)) : base),
     ...given,
   }))
   const code = useProposedCode(view, record === null, written)

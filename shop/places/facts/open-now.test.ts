@@ -74,6 +74,7 @@ test('PAGE-01: lists the special days of the next two weeks by date', () => {
   expect(specialDaysText(at('12:00'), 300, special).replaceAll('\u00a0', ' ')).toBe(
     '21 ноября 10:00–18:00, 22 ноября закрыт',
   )
+  expect(specialDaysText(at('12:00'), 300, special, 60)).toMatch(/, 31\u00a0декабря закрыт$/)
 })
 
 test('PAGE-01: a shop is closed in its break, and says when it opens again; a special day has the break of its weekday', () => {

@@ -76,10 +76,15 @@ export const openStateText = (state: OpenState): string => {
   return `Закрыт, откроется ${day}в\u00a0${at}`
 }
 
-/** «31 декабря 10:00–18:00, 1 января закрыт»: the special days of the next DAYS_AHEAD days. */
-export const specialDaysText = (now: Date, utcOffsetMin: number, special: readonly SpecialDay[]): string => {
+/** «31 декабря 10:00–18:00, 1 января закрыт»: the special days of today and of so many days after it. */
+export const specialDaysText = (
+  now: Date,
+  utcOffsetMin: number,
+  special: readonly SpecialDay[],
+  daysAhead = DAYS_AHEAD,
+): string => {
   const today = Math.floor(localMinutes(now, utcOffsetMin) / DAY_MINUTES)
-  const [from, to] = [dateOf(today), dateOf(today + DAYS_AHEAD)]
+  const [from, to] = [dateOf(today), dateOf(today + daysAhead)]
   return special
     .filter(({ day }) => day >= from && day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))

@@ -18,10 +18,17 @@ export const useNow = (): Date | null => {
 
 export type Store = City['shops'][number]
 
+type Props = {
+  store: Store
+  offset: number
+  now: Date | null
+  /** For how many days special hours are said beforehand. */
+  daysAhead?: number
+}
 /** Opening state of a shop. `now` is null until hydration; the line's space is reserved. */
-export const OpenNow = ({ store, offset, now }: { store: Store; offset: number; now: Date | null }) => {
+export const OpenNow = ({ store, offset, now, daysAhead }: Props) => {
   const state = now && openState(now, store.hours, offset, store.special_days)
-  const special = now && specialDaysText(now, offset, store.special_days)
+  const special = now && specialDaysText(now, offset, store.special_days, daysAhead)
   return (
     <p className={css.open} data-open={state?.open ? '' : undefined}>
       {state && openStateText(state)}

@@ -17,6 +17,9 @@ type Props = {
   readonly isOwnPage?: boolean
 }
 
+/** Holidays are planned long before they come. */
+const DAYS_ON_OWN_PAGE = 60
+
 /** PAGE-01: what people have to know to come: photo, address, hours, way, phone. */
 export const StoreDetails = ({ store, offset, now, isListed, isOwnPage = false }: Props) => (
   <>
@@ -34,7 +37,7 @@ export const StoreDetails = ({ store, offset, now, isListed, isOwnPage = false }
       {store.metro && <>, метро «{store.metro}»</>}
     </p>
     <p className={css.detail}>{openingHoursText(store.hours)}</p>
-    <OpenNow store={store} offset={offset} now={now} />
+    <OpenNow store={store} offset={offset} now={now} {...(isOwnPage ? { daysAhead: DAYS_ON_OWN_PAGE } : {})} />
     <p className={css.detail}>
       <TextLink to={routeUrl(store.coordinates)} target="_blank" aria-label={`Маршрут: ${store.name}`}>
         Маршрут

@@ -5,7 +5,7 @@ import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { readStored, writeStored } from '#platform/ui/forms/stored.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
 import text from '#platform/ui/styles/text.module.css'
 
 const TRAITS = ['skin', 'tone', 'age'] as const
@@ -65,9 +65,9 @@ export const AlikeRating = ({ slug, ...choice }: Likeness & { slug: string }) =>
           .join(', ')}
         . Так вы&nbsp;выбирали отзывы.
       </p>
-      <Button look="text" size="sm" onClick={forget}>
-        Не&nbsp;учитывать
-      </Button>
+      <p className={text.note}>
+        <LinkButton onClick={forget}>Не&nbsp;учитывать</LinkButton>
+      </p>
     </div>
   )
 }
