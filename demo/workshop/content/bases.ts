@@ -2,9 +2,20 @@
 import type { Draft } from './draft.ts'
 import { add, type Parts } from './recipe-part.ts'
 
-/** What dissolves in water only, and has no place in a base of isododecane. */
+/** What dissolves in water only or makes a soap in it, and has no place in a base of isododecane. */
 export const WATERY =
-  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Polysorbate 20|Triethanolamine)$/
+  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum|Hydroxyethylcellulose|Polysorbate 20|Stearic Acid|Glyceryl Stearate|Triethanolamine)$/
+/** What stands in a base of isododecane for a dye that dissolves in water only: a pigment of the same colour. */
+export const PIGMENT_FOR: Readonly<Partial<Record<string, string>>> = { 'CI 45410': 'CI 15850' }
+/** Waxes of a mascara without water, which has no soap of stearic acid to hold a lash. */
+export const WATERLESS_WAXES = [
+  ['Synthetic Wax', 5],
+  ['Microcrystalline Wax', 2],
+] as const
+/** Percent of a solubiliser to a percent of an essential oil in a bath, and the least of it. */
+export const SOLUBILISER = 'Polysorbate 20'
+export const DISPERSES = 2
+export const LEAST_SOLUBILISER = 1
 /** Preservatives, which a recipe without water does not need and which do not dissolve in isododecane. */
 export const KEEPS =
   /^(?:Phenoxyethanol|Ethylhexylglycerin|Caprylyl Glycol|Chlorphenesin|Hydroxyacetophenone|1,2-Hexanediol|Benzyl Alcohol)$/

@@ -3,16 +3,21 @@ import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.
 import {
   CHARGED,
   CONDITIONS,
+  DISPERSES,
   HARDENS,
   JOINS,
   KEEPS,
+  LEAST_SOLUBILISER,
   MOST_OIL,
+  PIGMENT_FOR,
   POURED,
   SALTED_OUT,
   SOLID,
+  SOLUBILISER,
   SOLVENT,
   STAYS_OILY,
   UNCHARGED,
+  WATERLESS_WAXES,
   WATERY,
   dryOil,
   filmOf,
@@ -134,7 +139,7 @@ export const ANTIOXIDANT = /^(?:Tocopherol|BHT|BHA|Ascorbyl Palmitate)$/
 
 const ULTRAMARINE = 'CI 77007'
 
-/** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, an antioxidant beside retinol, the allergens of essential oils. */
+/** Keeps the recipe sound: alkali for the acids and carbomer, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, a solubiliser of essential oils in a bath, an antioxidant beside retinol, the allergens of essential oils. */
 const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   const names = [...parts.keys()]
   if (water) addToWater(parts, draft)
@@ -151,7 +156,15 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   const quick = [...parts.values()].some(({ inci, share }) => QUICK_OIL.test(inci) && share >= 0.5)
   if (quick && !names.some((inci) => ANTIOXIDANT.test(inci))) add(parts, 'Tocopherol', 0.3)
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
-  if (!water && names.some((inci) => inci.includes('Hyaluron'))) add(parts, 'Silica Dimethyl Silylate', 0.5)
+  // Dry spheres of hyaluronate, stirred into an ester.
+  if (!water && names.some((inci) => inci.includes('Hyaluron'))) {
+    add(parts, 'Silica Dimethyl Silylate', 0.5)
+    add(parts, 'Ethylhexyl Palmitate', 1)
+  }
+  // An essential oil floats on a bath and stings where it lands.
+  const essential = [...parts.values()].reduce((sum, { inci, share }) => sum + (ESSENTIAL.test(inci) ? share : 0), 0)
+  if (/^bath/.test(draft.kind) && essential > 0)
+    add(parts, SOLUBILISER, Math.max(LEAST_SOLUBILISER, essential * DISPERSES))
   for (const allergen of names.flatMap(allergensOf)) add(parts, allergen, 0.02)
 }
 
@@ -278,13 +291,14 @@ export const recipeOf = (draft: Draft): Part[] => {
     else if (Number(share) > 0 && !isLeftOut(inci))
       add(
         parts,
-        inci === solvent ? 'Isododecane' : own(inci),
+        inci === solvent ? 'Isododecane' : resinous ? (PIGMENT_FOR[inci] ?? own(inci)) : own(inci),
         solvent !== undefined && inci !== solvent && STAYS_OILY.test(inci)
           ? MOST_OIL
           : Number(share) * lightPart(draft, inci),
       )
   }
   if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)
+  if (resinous && kind === 'mascara') for (const [inci, share] of WATERLESS_WAXES) add(parts, inci, share)
   if (thin && / (?:Carbomer|Acrylates\/C10-30 Alkyl Acrylate Crosspolymer) /.test(base))
     add(parts, 'Hydroxyethylcellulose', 0.5)
   // What dries in seconds on hands is a powder.

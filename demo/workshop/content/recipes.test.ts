@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
 import { doseFaults } from './checks/dose-faults.ts'
-import { phaseFaults } from './checks/phase-faults.ts'
-import { clashFaults, ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
+import { phaseFaults, waterlessFaults } from './checks/phase-faults.ts'
+import { clashFaults, formFaults, ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
 import { waterFaults } from './checks/water-faults.ts'
 import { ANOTHER, DOES_NOT, LASTS } from './checks/turns.ts'
 import { writtenFaults } from './checks/written.ts'
@@ -150,6 +150,68 @@ test.each<[words: string, recipe: Part[]]>([
 ])('minor ingredients that undo or repeat another: %s', (words, recipe) => {
   expect(clashFaults(recipe)).toContain(words)
   expect(clashFaults(recipe.slice(0, 1))).not.toContain(words)
+})
+
+test.each<[words: string, change: Partial<Draft>, recipe: Part[]]>([
+  ['CI 45410 is a dye of water', { kind: 'tint' }, parts(['Isododecane', 70], ['CI 45410', 1.4])],
+  ['Stearic Acid makes no soap without water', { kind: 'mascara' }, parts(['Isododecane', 50], ['Stearic Acid', 5])],
+  ['Hydrolyzed Silk without water', { kind: 'mascara' }, parts(['Isododecane', 50], ['Hydrolyzed Silk', 0.9])],
+  [
+    'Sodium Hyaluronate without water and without spheres',
+    { kind: 'gloss', text: '' },
+    parts(['Octyldodecanol', 35], ['Silica Dimethyl Silylate', 6], ['Sodium Hyaluronate', 0.1]),
+  ],
+  [
+    'hyaluronic acid in the words, and none inside',
+    { kind: 'gloss', text: 'Гиалуроновая кислота держит влагу.' },
+    parts(['Octyldodecanol', 35]),
+  ],
+  [
+    'Rosa Damascena Flower Water without water',
+    { kind: 'beard-oil' },
+    parts(['Simmondsia Chinensis Seed Oil', 84], ['Rosa Damascena Flower Water', 4], ['Phenoxyethanol', 0.8]),
+  ],
+])('a recipe without water holds nothing that needs it: %s', (words, change, recipe) => {
+  expect(waterlessFaults(draft({ lead: '', text: '', usage: [], ...change }), recipe)).toContain(words)
+  const watery = waterlessFaults(draft({ lead: '', text: '', usage: [], kind: 'serum' }), [
+    ...parts(['Aqua', 70]),
+    ...recipe,
+  ])
+  expect(watery).toEqual([])
+})
+
+test.each<[words: string, change: Partial<Draft>, recipe: Part[]]>([
+  ['Retinol in an open jar', { kind: 'rich-cream', look: 'jar #ffffff #ffffff #ffffff' }, parts(['Retinol', 0.3])],
+  [
+    '0.5 % of essential oil on a bath, and 0.3 % holds it',
+    { kind: 'bath-salt' },
+    parts(['Abies Sibirica Oil', 0.5], ['Polysorbate 20', 0.3]),
+  ],
+  ['a cream for a nappy without zinc oxide', { kind: 'cream', name: 'Крем под подгузник' }, parts(['Aqua', 70])],
+  [
+    'SPF 30 without «Защита» in the facts',
+    { kind: 'sun-fluid', spf: 30, facts: 'Текстура: флюид' },
+    parts(['Aqua', 70]),
+  ],
+])('a product is what it is sold as: %s', (words, change, recipe) => {
+  expect(formFaults(draft({ look: 'tube #ffffff #ffffff #ffffff', ...change }), recipe)).toContain(words)
+})
+
+test('the recipe itself leaves out what needs water, and holds an essential oil in a bath', () => {
+  const list = (change: Partial<Draft>): Map<string, number> =>
+    new Map(recipeOf(draft({ flags: '', ...change })).map(({ inci, share }) => [inci, share]))
+  for (const { slug: brand } of BRANDS) {
+    const resin = 'Trimethylsiloxysilicate'
+    const mascara = draft({ kind: 'mascara', brand, actives: resin })
+    expect(waterlessFaults(mascara, recipeOf(mascara))).toEqual([])
+    const tint = draft({ kind: 'tint', brand, actives: resin, shades: 'Морс #b0203a' })
+    expect(waterlessFaults(tint, recipeOf(tint))).toEqual([])
+    const salt = draft({ kind: 'bath-salt', brand, actives: 'Abies Sibirica Oil 1 %' })
+    expect(formFaults(salt, recipeOf(salt))).toEqual([])
+  }
+  const tint = { kind: 'tint', brand: 'marena', actives: 'Trimethylsiloxysilicate', shades: 'Морс #b0203a' } as const
+  expect(list(tint).has('CI 15850')).toBe(true)
+  expect(list({ kind: 'mascara', actives: 'Trimethylsiloxysilicate' }).get('Synthetic Wax')).toBeGreaterThan(3)
 })
 
 test('wax and oil in water want more than a fatty alcohol and plain glyceryl stearate', () => {

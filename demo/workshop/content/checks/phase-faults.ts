@@ -1,4 +1,4 @@
-/** Phases that do not hold together (D11): oil with too little emulsifier, a fatty acid that nothing makes soap of, fat in foam or in a clear gel, a soap of factory noodles sold as cold process. */
+/** Phases that do not hold together (D11): oil with too little emulsifier, a fatty acid that nothing makes soap of, fat in foam or in a clear gel, a soap of factory noodles sold as cold process, what dissolves in water in a recipe that has none. */
 import type { Draft } from '../draft.ts'
 import { EMULSION, emulsifiersOf, HELD_AT_MOST, oilPhaseOf } from '../emulsions.ts'
 import { CLEAR, FOAM_KINDS } from '../formula.ts'
@@ -19,6 +19,40 @@ const FAT = /(?:Seed|Fruit|Kernel|Bran) Oil$|^Prunus .* Oil$|Butter$|Triglycerid
 const MOST_ALKALI = 0.5
 /** Salt that separates soap from its glycerin, and what keeps noodles in store. */
 const FACTORY = /^(?:Sodium Chloride|BHT|Disodium EDTA|Sodium Thiosulfate|Potassium Palmate|Sodium Stearate)$/
+
+/** Forms of oil, wax and resin; what is stirred into water, foams or has spirit is none of them. */
+const OILY =
+  /^(?:body-oil|oil-serum|hair-oil|beard-oil|lip-balm|gloss|lipstick|solid-perfume|wax|pencil|cream-blush|concealer-balm)$/
+const WATER_DYE = /^CI (?:45410|45380|45430|16035|17200|14700)$/
+const SOAP = /^(?:Stearic Acid|Triethanolamine|Sodium Stearate)$/
+const OF_WATER =
+  /^Hydrolyzed (?!Hyaluronic)|(?:Keratin|Protein|Collagen)$|^Hydroxyethylcellulose$|Flower Water$|Leaf Juice$|^(?:Panthenol|Allantoin)$/
+const HYALURONATE = /Hyaluron/
+const CARRIER = 'Silica Dimethyl Silylate'
+const SPHERES = /сфер|шарик/iu
+/** What has no place in oil, wax and resin: a dye of water, a soap, a protein, a layer of water, hyaluronate that is not in dry spheres and is not called so. */
+export const waterlessFaults = (
+  { kind, name, lead, text, usage, facts = '' }: Draft,
+  recipe: readonly Part[],
+): string[] => {
+  const names = recipe.map(({ inci }) => inci)
+  const words = [name, lead, text, facts, ...usage].join(' ')
+  const isOily = !names.includes('Aqua') && (OILY.test(kind) || names[0] === 'Isododecane')
+  const hasHyaluronate = names.some((inci) => HYALURONATE.test(inci))
+  return [
+    ...(names.length > 0 && /гиалурон/iu.test(words) && !hasHyaluronate
+      ? ['hyaluronic acid in the words, and none inside']
+      : []),
+    ...(isOily ? names : []).flatMap((inci) => [
+      ...(WATER_DYE.test(inci) ? [`${inci} is a dye of water`] : []),
+      ...(SOAP.test(inci) ? [`${inci} makes no soap without water`] : []),
+      ...(OF_WATER.test(inci) ? [`${inci} without water`] : []),
+      ...(HYALURONATE.test(inci) && !(SPHERES.test(text) && names.includes(CARRIER))
+        ? [`${inci} without water and without spheres`]
+        : []),
+    ]),
+  ]
+}
 
 export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly Part[]): string[] => {
   const [oil, held] = [oilPhaseOf(recipe), emulsifiersOf(recipe)]

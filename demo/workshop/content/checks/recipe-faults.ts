@@ -4,13 +4,14 @@ import { beigeWithoutWhite, isLightCover } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
 import { FREE_OIL, isHeld, isTwoPhase } from '../emulsions.ts'
+import { ESSENTIAL } from '../essential-oils.ts'
 import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID, SCENT } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
 import { QUICK_OIL } from '../quick-oils.ts'
 import type { Part } from '../recipe-part.ts'
 import { doseFaults } from './dose-faults.ts'
-import { phaseFaults } from './phase-faults.ts'
+import { phaseFaults, waterlessFaults } from './phase-faults.ts'
 import { waterFaults } from './water-faults.ts'
 import { allergenOf, isScent, notesOf } from '../scents.ts'
 import { ORGANIC_FILTER, OXIDE_FILTER } from '../sun-filters.ts'
@@ -183,6 +184,35 @@ const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
   ]
 }
 
+const SPOILS_IN_AIR = new RegExp(`${RETINOID.source}|^Ascorbic Acid$`)
+const OPEN_PACK = /^(?:jar|tin)(?: |$)/
+const HOLDS_OIL = /^(?:Polysorbate (?:20|80)|PEG-40 Hydrogenated Castor Oil|Polyglyceryl-10 Laurate)$/
+/** Percent of zinc oxide from which a cream keeps wet off the skin. */
+const BARRIER = 5
+/** What a product is sold as: retinol where no air comes, a bath in which an essential oil does not float, a cream for a nappy with zinc, a factor of the sun among the facts. */
+export const formFaults = ({ kind, name, look, spf, facts = '' }: Draft, recipe: readonly Part[]): string[] => {
+  const sum = (fits: RegExp): number =>
+    recipe.reduce((total, { inci, share }) => total + (fits.test(inci) ? share : 0), 0)
+  const essential = sum(ESSENTIAL)
+  return [
+    ...(OPEN_PACK.test(look) ? recipe : [])
+      .filter(({ inci }) => SPOILS_IN_AIR.test(inci))
+      .map(({ inci }) => `${inci} in an open jar`),
+    ...when(
+      /^bath/.test(kind) && essential > 0 && sum(HOLDS_OIL) < essential,
+      `${essential} % of essential oil on a bath, and ${sum(HOLDS_OIL).toFixed(1)} % holds it`,
+    ),
+    ...when(
+      /крем\P{L}.*под подгузник/iu.test(name) && sum(/^Zinc Oxide$/) < BARRIER,
+      'a cream for a nappy without zinc oxide',
+    ),
+    ...when(
+      spf !== undefined && !new RegExp(`Защита: SPF ${spf}(?!\\d)`).test(facts),
+      `SPF ${spf ?? 0} without «Защита» in the facts`,
+    ),
+  ]
+}
+
 /** Percent that sensitive skin feels. */
 const STINGS: Readonly<Record<string, number>> = { 'Azelaic Acid': 5, Urea: 10 }
 /** Faults of one recipe. */
@@ -193,6 +223,8 @@ export const ingredientFaults = (draft: Draft): string[] => {
   return [
     ...emulsionFaults(draft, inci),
     ...phaseFaults(draft, recipe),
+    ...waterlessFaults(draft, recipe),
+    ...formFaults(draft, recipe),
     ...doseFaults(draft, recipe),
     ...waterFaults(draft, recipe),
     ...colourFaults(draft, inci),
