@@ -54,8 +54,11 @@ const COLUMNS = sql`
   EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection,
   EXISTS (SELECT FROM transfer WHERE order_id = o.id AND state IN ('asked', 'sent')) AS is_moved`
 
+/** What says when an order is due: their lines are read of few of them. */
+const DUE_FROM = sql`
+  orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id`
 const FROM = sql`
-  orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
+  ${DUE_FROM}
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.quantity), 0)::int AS pieces, coalesce(sum(l.picked), 0)::int AS picked,
            coalesce(sum(sub.quantity), 0)::int AS proposed,
@@ -71,6 +74,7 @@ const FROM = sql`
 const MAX_QUEUE = 300
 const inStore = (storeId: StoreId | null): RawBuilder<unknown> =>
   storeId === null ? sql`TRUE` : sql`store_id = ${storeId}`
+const QUEUE_ORDER = sql`o.delivery = 'express' AND o.state IN ('new', 'paid', 'assembling') DESC, ${DUE_AT}, o.id`
 const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
@@ -86,12 +90,15 @@ export const readQueue = (db: QueryExecutorProvider, storeId: StoreId | null): P
     sql`
     SELECT ${COLUMNS} FROM ${FROM}
     WHERE o.id IN (
-        SELECT id FROM orders
-        WHERE state NOT IN ('delivered', 'cancelled', 'returned') AND state <> 'awaiting_payment' AND ${inStore(storeId)}
-        UNION SELECT r.order_id FROM order_return r JOIN orders ON orders.id = r.order_id
-        WHERE r.waits_for_inspection AND ${inStore(storeId)})
-      AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
-    ORDER BY o.delivery = 'express' AND o.state IN ('new', 'paid', 'assembling') DESC, due_at, o.id LIMIT ${MAX_QUEUE}`,
+        SELECT o.id FROM ${DUE_FROM}
+        WHERE o.id IN (
+            SELECT id FROM orders
+            WHERE state NOT IN ('delivered', 'cancelled', 'returned') AND state <> 'awaiting_payment' AND ${inStore(storeId)}
+            UNION SELECT r.order_id FROM order_return r JOIN orders ON orders.id = r.order_id
+            WHERE r.waits_for_inspection AND ${inStore(storeId)})
+          AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
+        ORDER BY ${QUEUE_ORDER} LIMIT ${MAX_QUEUE})
+    ORDER BY ${QUEUE_ORDER}`,
   )
 
 /** `storeId` null: in all stores. */
