@@ -76,6 +76,12 @@ export class Hand {
     await this.timed(() => target.selectOption(option))
   }
 
+  /** In a field that is written into: the only option that the text fits. */
+  async find(target: Locator, text: string): Promise<void> {
+    await this.type(target, text)
+    await this.press('Tab')
+  }
+
   /** Waits for a thing of the same screen. */
   async sees(target: Locator): Promise<void> {
     await this.timed(() => target.first().waitFor({ timeout: 15_000 }))
