@@ -26,9 +26,9 @@ export type FooterProps = {
   onFeedback: () => void
 }
 
-const LinkGroup = ({ title, items }: ShellMenuItem) => (
+const LinkGroup = ({ title, link, items }: ShellMenuItem) => (
   <nav aria-label={title}>
-    <h2 className={css.title}>{title}</h2>
+    <h2 className={css.title}>{link === null ? title : <PageLink to={link}>{title}</PageLink>}</h2>
     <ul className={css.links}>
       {items.map((item) => (
         <li key={item.link}>

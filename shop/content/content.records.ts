@@ -207,7 +207,7 @@ const MENU_PLACE = {
   code: field(Slug, { title: 'Код' }),
   place: field(Type.Enum(['top', 'sections', 'burger', 'footer']), {
     title: 'Меню',
-    labels: { top: 'Над шапкой', sections: 'Разделы в шапке', burger: 'Меню телефона', footer: 'Подвал' },
+    labels: { top: 'Над шапкой', sections: 'Разделы в шапке', burger: 'Меню телефона', footer: 'Подвал, столбец' },
   }),
   position,
   title: field(Words, { title: 'Надпись' }),
