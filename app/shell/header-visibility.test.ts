@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { headerState, saveCityAsked, wasCityAsked } from '#platform/client/header-state.ts'
 import { headerAfterScroll } from './header-visibility.ts'
 
-const at = (y: number, visible = true) => ({ y, visible })
-const FREE = { mayHide: true, height: 113 }
+const at = (y: number, visible = true, page = 6000) => ({ y, visible, page })
+const FREE = { mayHide: true, height: 113, page: 6000 }
 
 test('HEAD-06: the header hides while scrolling down and shows while scrolling up', () => {
   expect(headerAfterScroll(at(400), 460, FREE)).toEqual(at(460, false))
@@ -17,6 +17,14 @@ test('HEAD-06: the header is shown until the page has moved by its height', () =
 
 test('HEAD-06: scrolling less than 6 px changes nothing', () => {
   expect(headerAfterScroll(at(460, false), 457, FREE)).toEqual(at(460, false))
+})
+
+test('HEAD-06: what grows or shrinks above the screen moves the page, but is no scrolling', () => {
+  expect(headerAfterScroll(at(900, false), 780, { ...FREE, page: 5880 })).toEqual(at(780, false, 5880))
+  expect(headerAfterScroll(at(900), 1020, { ...FREE, page: 6120 })).toEqual(at(1020, true, 6120))
+  // More of a list came below while the finger went up.
+  expect(headerAfterScroll(at(900, false), 860, { ...FREE, page: 9000 })).toEqual(at(860, true, 9000))
+  expect(headerAfterScroll(at(900, false), 900, { ...FREE, page: 9000 })).toEqual(at(900, false, 9000))
 })
 
 test('HEAD-07: the header stays visible while it may not change', () => {

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import { headerState, useHeaderState } from '#platform/client/header-state.ts'
 
-export type HeaderScroll = { readonly y: number; readonly visible: boolean }
-export type HideConditions = { readonly mayHide: boolean; readonly height: number }
+/** `page`: height of the whole page. */
+export type HeaderScroll = { readonly y: number; readonly visible: boolean; readonly page: number }
+export type HideConditions = { readonly mayHide: boolean; readonly height: number; readonly page: number }
 
 /** Shorter scrolls are ignored: a resting finger moves a little. */
 const MIN_SCROLL_PX = 6
@@ -14,11 +15,14 @@ const MIN_SCROLL_PX = 6
 export const headerAfterScroll = (
   before: HeaderScroll,
   y: number,
-  { mayHide, height }: HideConditions,
+  { mayHide, height, page }: HideConditions,
 ): HeaderScroll => {
-  if (y <= height || !mayHide) return { y, visible: true }
-  if (Math.abs(y - before.y) < MIN_SCROLL_PX) return before
-  return { y, visible: y < before.y }
+  if (y <= height || !mayHide) return { y, visible: true, page }
+  const moved = y - before.y
+  if (Math.abs(moved) < MIN_SCROLL_PX) return { ...before, page }
+  // The browser holds what is on the screen in its place when something above changes its height.
+  const isHeld = page !== before.page && Math.abs(moved - (page - before.page)) < MIN_SCROLL_PX
+  return { y, visible: isHeld ? before.visible : moved < 0, page }
 }
 
 /** Updates the header's state (HEAD-07) on scroll and resize, and while a layer is open. Returns whether it is visible. */
@@ -37,10 +41,11 @@ export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayCh
   }, [header])
 
   useEffect(() => {
-    let scroll: HeaderScroll = { y: 0, visible: true }
+    let scroll: HeaderScroll = { y: 0, visible: true, page: 0 }
     const onScroll = () => {
       const { allowChangeVisibility, height } = headerState.get()
-      scroll = headerAfterScroll(scroll, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
+      const page = document.documentElement.scrollHeight
+      scroll = headerAfterScroll(scroll, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height, page })
       headerState.set({ isVisible: scroll.visible })
     }
     onScroll()
