@@ -22,6 +22,6 @@ export const findAddresses = async (db: Kysely<DB>, typed: string): Promise<Site
       ? []
       : [{ address, name: name === '' ? key : name, note: declarationOf(kind)?.title ?? '' }]
   })
-  const all = [...fixed.map((page) => ({ ...page, note: '' })), ...named]
-  return [...new Map(all.toReversed().map((one) => [one.address, one])).values()].toReversed().slice(0, MAX_ADDRESSES)
+  const others = named.filter(({ address }) => fixed.every((page) => page.address !== address))
+  return [...fixed.map((page) => ({ ...page, note: '' })), ...others].slice(0, MAX_ADDRESSES)
 }

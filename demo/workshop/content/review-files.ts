@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { parse } from 'yaml'
+import { AGE_GROUPS, SKIN_TONES } from '../../../shop/product/facts/reviews.ts'
 import { wrongForm } from './wrong-form.ts'
 
 /** Reviews by leaf, `reviews/<category path>.yaml`, and the people who write them, `personas.yaml`. */
@@ -17,7 +18,7 @@ const Persona = Type.Object(
     name: Words,
     sex: Type.Enum(['ж', 'м']),
     city: Words,
-    age: Type.Enum(['18–24', '25–34', '35–44', '45–54', '55+']),
+    age: Type.Enum([...AGE_GROUPS]),
     skin: Words,
     /** Three habits of writing. */
     habits: Type.Array(Words, { minItems: 3, maxItems: 3 }),
@@ -32,7 +33,7 @@ const Review = Type.Object(
     date: Type.String({ pattern: '^20\\d\\d-\\d\\d-\\d\\d$' }),
     shade: Type.Optional(Words),
     /** Tone of the author's skin, where the section asks for it. */
-    tone: Type.Optional(Type.Enum(['очень светлый', 'светлый', 'средний', 'смуглый', 'тёмный'])),
+    tone: Type.Optional(Type.Enum([...SKIN_TONES])),
     text: Words,
     answer: Type.Optional(Type.Object({ by: Words, text: Words }, closed)),
     photo: Type.Optional(Words),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from './changes.module.css'
 import { hintOf, type ControlProps } from './group-head.tsx'
 import { textOf } from './number-text.ts'
+import { Proposals } from './proposals.tsx'
 import { useAddresses } from './suggestions.ts'
 
 /** OFFICE-02: where a link leads: an address, found by what its page is called. */
@@ -27,24 +27,17 @@ export const AddressField = ({ field, value, onChange, error, disabled }: Contro
           put(text)
         }}
       />
-      {found.length > 0 && (
-        <ul className={css.suggestions} aria-label="Подходящие страницы">
-          {found.map(({ address, name, note }) => (
-            <li key={address}>
-              <Button
-                look="line"
-                size="sm"
-                onClick={() => {
-                  setTyped('')
-                  put(address)
-                }}
-              >
-                {note === '' ? name : `${name}, ${note}`}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Proposals
+        label="Подходящие страницы"
+        options={found.map(({ address, name, note }) => ({
+          key: address,
+          text: note === '' ? name : `${name}, ${note}`,
+        }))}
+        onChoose={(address) => {
+          setTyped('')
+          put(address)
+        }}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../changes.api.ts'
 import css from './changes.module.css'
 import { textOf } from './number-text.ts'
+import { Proposals } from './proposals.tsx'
 import { useNames } from './record-names.ts'
 import { useSuggestions } from './suggestions.ts'
 
@@ -44,24 +44,14 @@ export const ReferenceField = ({ field, value, onChange, hint, error, disabled }
           put(text)
         }}
       />
-      {found.length > 0 && (
-        <ul className={css.suggestions} aria-label="Подходящие записи">
-          {found.slice(0, SHOWN).map((one) => (
-            <li key={one.key}>
-              <Button
-                look="line"
-                size="sm"
-                onClick={() => {
-                  setTyped(null)
-                  put(one.key)
-                }}
-              >
-                {one.name || one.key}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Proposals
+        label="Подходящие записи"
+        options={found.slice(0, SHOWN).map((one) => ({ key: one.key, text: one.name || one.key }))}
+        onChoose={(chosen) => {
+          setTyped(null)
+          put(chosen)
+        }}
+      />
     </div>
   )
 }

@@ -78,6 +78,7 @@ const Cell = ({
   const found = useSuggestions(typed === null ? null : field.refers, typed ?? '')
   const names = useNames(field.refers ?? '', others)
   const pages = useAddresses(field.control === 'address' && typed !== null ? typed : '')
+  const isOffered = field.refers !== null || field.choices.length > 0 || field.control === 'address'
   const label = `${title}, строка ${row}`
   const given = (text: string): unknown => (text === '' ? null : text)
   switch (field.control) {
@@ -125,33 +126,13 @@ const Cell = ({
         />
       )
     }
-    case 'address':
-      return (
-        <>
-          <input
-            aria-label={label}
-            list={id}
-            disabled={disabled}
-            value={textOf(value)}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              onChange(given(target.value))
-            }}
-          />
-          <datalist id={id}>
-            {pages.map(({ address, name }) => (
-              <option key={address} value={address} label={name} />
-            ))}
-          </datalist>
-        </>
-      )
     default:
       return (
         <>
           <input
             type={field.control === 'date' ? 'date' : 'text'}
             aria-label={label}
-            list={field.refers === null && field.choices.length === 0 ? undefined : id}
+            list={isOffered ? id : undefined}
             disabled={disabled}
             value={field.refers === null ? textOf(value) : (typed ?? names.get(textOf(value)) ?? textOf(value))}
             onChange={({ target }) => {
@@ -160,13 +141,16 @@ const Cell = ({
               onChange(given(chosen?.key ?? target.value))
             }}
           />
-          {(field.refers !== null || field.choices.length > 0) && (
+          {isOffered && (
             <datalist id={id}>
               {field.choices.map((choice) => (
                 <option key={choice} value={choice} />
               ))}
               {found.map(({ key, name }) => (
                 <option key={key} value={name || key} />
+              ))}
+              {pages.map(({ address, name }) => (
+                <option key={address} value={address} label={name} />
               ))}
             </datalist>
           )}
