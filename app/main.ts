@@ -18,7 +18,7 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { openExchange1C } from './exchange/answer-1c.ts'
-import { stageInProcess } from './exchange/stage-in-process.ts'
+import { readInProcess } from './exchange/read-in-process.ts'
 import { saleExchange } from './exchange/sale.ts'
 import { tokenLogin } from './exchange/token-login.ts'
 import { fillEmptyCatalogue, fillSettings } from './import/fill-empty-catalogue.ts'
@@ -416,7 +416,7 @@ export const startShop = async (
         return shop.now().redirectHosts
       },
       now: clock.now,
-      stage: stageInProcess({ source, signal: stopping.signal, warn: log.warn }),
+      readFile: readInProcess({ source, signal: stopping.signal, warn: log.warn }),
       login: tokenLogin(bulk.db, clock.now),
       sale: saleExchange({
         db: importing.db,

@@ -12,15 +12,15 @@ import { readBrands, readLinks, readNamed, readSections } from '#shop/exchange/i
 import { isRecord } from '#kernel/is-record.ts'
 import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { DeskDeps } from '../changes/write-records.ts'
-import type { Stage } from './stage-in-process.ts'
+import type { ReadFile } from './read-file.ts'
 
 export type ExchangeDeps = DeskDeps & {
   readonly db: Kysely<DB>
   readonly now: () => Date
   /** Keeps the bytes of a picture. */
   readonly keepOriginal?: KeepOriginal
-  /** Absent: files are parsed here, whatever their size. */
-  readonly stage?: Stage
+  /** Absent: files are read by this process, whatever their size. */
+  readonly readFile?: ReadFile
 }
 
 export type ExchangeContext = {

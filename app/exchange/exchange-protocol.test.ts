@@ -6,7 +6,7 @@ import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 import { importXml, offersXml } from '#platform/commerceml/write-package.ts'
 import type { Exchange1C } from './answer-1c.ts'
-import { stageInProcess } from './stage-in-process.ts'
+import { readInProcess } from './read-in-process.ts'
 
 const base = databaseOfEachTest({ fill: fillExchangeShop })
 
@@ -97,13 +97,13 @@ test('EXCH-02: a large file is read by another process, which names what is wron
   await link(base)
   const warned: string[] = []
   const read = (url: string) =>
-    stageInProcess({
+    readInProcess({
       source: { url, isPooled: false },
       signal: new AbortController().signal,
       warn: (text) => warned.push(text),
       fromBytes: 0,
     })
-  const client = clientOf(sendTo(exchangeDeps(base, { stage: read(base.appUrl) })))
+  const client = clientOf(sendTo(exchangeDeps(base, { readFile: read(base.appUrl) })))
   await client.checkauth()
   await client.init()
   await client.upload('import.xml', Buffer.from(importXml(GOODS)), 9999)
@@ -115,7 +115,7 @@ test('EXCH-02: a large file is read by another process, which names what is wron
   await client.importFile('offers.xml')
   expect((await variants()).get('R-1')).toMatchObject({ price: 105_000 })
   expect(warned).toEqual([])
-  const again = clientOf(sendTo(exchangeDeps(base, { stage: read('postgres://127.0.0.1:1/none') })))
+  const again = clientOf(sendTo(exchangeDeps(base, { readFile: read('postgres://127.0.0.1:1/none') })))
   await again.checkauth()
   await again.init()
   await again.upload(

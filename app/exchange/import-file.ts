@@ -1,6 +1,5 @@
 /** EXCH-02: one file of an exchange from its bytes to the shop. Repeating it changes nothing; after any break it goes on where it was. */
 import { ImportBusy } from '../import/run-import.ts'
-import { goodIdsOfFile, hasOpenOffers } from '#shop/exchange/items.sql.ts'
 import {
   addFigures,
   claimFile,
@@ -15,12 +14,10 @@ import {
   type FileRow,
   type SessionRow,
 } from '#shop/exchange/sessions.sql.ts'
-import { applyGoods, type Applied } from './apply-goods.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
-import type { GoodIds, Said } from './goods-source.ts'
 import { proposePictures } from './propose-pictures.ts'
+import { idsOfFile, readFileHere, type FileRead, type Reading } from './read-file.ts'
 import { faultList, faultOfFile, isArchiveFile, sentenceOfFault, unpackFile } from './stage-file.ts'
-import { stageHere } from './stage-in-process.ts'
 
 export type FileOutcome =
   | { readonly is: 'done'; readonly message: string }
@@ -46,14 +43,19 @@ const fail = async ({ db }: ExchangeDeps, file: FileRow, error: unknown): Promis
   return { is: 'failed', message: sentenceOfFault(file, fault) }
 }
 
+/** Proposes pictures for what was read, and ends the work on a file. */
 const settle = async (
-  { db }: ExchangeDeps,
-  file: FileRow,
-  faults: ReturnType<typeof faultList>,
-  { figures, stopped }: Applied,
+  deps: ExchangeDeps,
+  { session, file }: Reading,
+  { said, applied: { figures, stopped }, refused }: FileRead,
 ): Promise<FileOutcome> => {
-  const refused = await faults.write(db, file.id)
-  await addFigures(db, file.id, { ...figures, refused })
+  const { db } = deps
+  const faults = faultList()
+  const pictures = said.goods
+    ? await proposePictures(deps, { session, ids: idsOfFile(deps, file.id), fault: faults.add })
+    : {}
+  const all = { ...figures, ...pictures, refused: refused + (await faults.write(db, file.id)) }
+  await addFigures(db, file.id, all)
   if (stopped === null) {
     await setFileState(db, file.id, { state: 'done' })
     return { is: 'done', message: '' }
@@ -63,58 +65,17 @@ const settle = async (
   return { is: 'failed', message }
 }
 
-/** What a file says; of one that was stopped only its stock is left to a person, since its records are a set. */
-const saidIn = async (db: ExchangeDeps['db'], { id, figures, state }: FileRow): Promise<Said> => {
-  const has = (name: string): boolean => (figures[name] ?? 0) > 0
-  const isOpen = state !== 'stopped'
-  return {
-    goods: has('goods'),
-    // Prices and stock alone change no record of a product that is linked.
-    products: isOpen && (has('goods') || has('described') || (await hasOpenOffers(db, id))),
-    prices: isOpen && has('prices'),
-    stock: has('stocks'),
-  }
-}
-
-const applyFile = async (
-  deps: ExchangeDeps,
-  session: SessionRow,
-  file: FileRow,
-  confirmed: boolean,
-): Promise<FileOutcome> => {
-  const faults = faultList()
-  const ids: GoodIds = (after, take) => goodIdsOfFile(deps.db, file.id, after, take)
-  const said = await saidIn(deps.db, file)
-  const applied = await applyGoods(deps, {
-    fileId: file.id,
-    by: session.program,
-    origin: { source: 'program', author: session.program, reason: `Обмен с\u00a01С: ${file.name}` },
-    ids,
-    said,
-    confirmed,
-    fault: faults.add,
-  })
-  const pictures = said.goods ? await proposePictures(deps, { session, ids, fault: faults.add }) : {}
-  return settle(deps, file, faults, { ...applied, figures: { ...applied.figures, ...pictures } })
-}
-
 const RENEW_MS = 20_000
 
 /** Reads and applies a file that nobody else works on. */
-const takeOver = async (
-  deps: ExchangeDeps,
-  session: SessionRow,
-  received: FileRow,
-  confirmed: boolean,
-): Promise<FileOutcome> => {
-  const { db, stage = stageHere } = deps
-  const { id } = received
+const takeOver = async (deps: ExchangeDeps, reading: Reading): Promise<FileOutcome> => {
+  const { db, readFile = readFileHere() } = deps
+  const { id } = reading.file
   if (!(await claimFile(db, id))) return BUSY
   const renewing = setInterval(() => void renewClaim(db, id).catch(() => {}), RENEW_MS).unref()
   try {
-    if (!(await stage(db, received))) return BUSY
-    const file = await readFileById(db, id)
-    return file === undefined ? GONE : await applyFile(deps, session, file, confirmed)
+    const read = await readFile(deps, reading)
+    return read === null ? BUSY : await settle(deps, reading, read)
   } finally {
     clearInterval(renewing)
     await releaseFile(db, id)
@@ -134,7 +95,7 @@ export const workOnFile = async (
   if (file.state === 'failed' || (file.state === 'stopped' && !confirmed))
     return { is: 'failed', message: file.message }
   try {
-    return await takeOver(deps, session, file, confirmed)
+    return await takeOver(deps, { session, file, confirmed })
   } catch (error) {
     if (error instanceof ImportBusy) return BUSY
     return fail(deps, file, error)
