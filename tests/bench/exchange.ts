@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { appUrlOf } from '../../platform/db/app-login.ts'
+import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { undoSet } from '../../app/changes/undo-set.ts'
@@ -29,6 +30,7 @@ const { values } = parseArgs({
 const [goods, stores] = [Number(values.goods), Number(values.stores)]
 const GOAL = { memoryMb: 150, slower: 15 }
 const LIMIT = 2 * 1024 * 1024
+const [BRANDS, SECTIONS] = [300, 125]
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-exchange-'))
 const postgres = await startEmbedded(folder, { command: 'bench-exchange' })
@@ -41,10 +43,22 @@ const fill = async (ids: readonly string[]): Promise<void> => {
     INSERT INTO store (code, city_id, is_warehouse, name, address, lat, lon, hours)
     SELECT 'bench-' || n, (SELECT min(id) FROM city), FALSE, 'Магазин ' || n, 'ул. Кирова, 1', 55.1, 61.4,
       (SELECT hours FROM store LIMIT 1) FROM generate_series(1, ${stores}::int) AS n`.execute(db)
+  // Of as many brands and sections as such a shop has: pages list what is near a product.
+  await sql`
+    WITH top AS (
+      INSERT INTO category (path, name, title, description, position) VALUES ('bench', 'Уход', 'Уход', '', 100) RETURNING id)
+    INSERT INTO category (parent_id, path, name, title, description, position)
+    SELECT top.id, 'bench/' || n, 'Раздел ' || n, 'Раздел ' || n, '', 100 + n FROM top, generate_series(1, ${SECTIONS}::int) AS n`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO brand (slug, name, country, tagline, story_html)
+    SELECT 'bench-' || n, 'Марка ' || n, 'Россия', '', '' FROM generate_series(1, ${BRANDS}::int) AS n`.execute(db)
   await sql`
     INSERT INTO product (slug, name, brand_id, category_id, lead, description_html, usage_steps, facts, published_on)
-    SELECT 'bench-' || n, 'Крем ' || n, (SELECT min(id) FROM brand), (SELECT min(id) FROM category), '', '', '{}', '[]', '2026-01-01'
-    FROM generate_series(1, ${goods}::int) AS n`.execute(db)
+    SELECT 'bench-' || n, 'Крем ' || n, b.id, c.id, '', '', '{}', '[]', '2026-01-01'
+    FROM generate_series(1, ${goods}::int) AS n JOIN brand b ON b.slug = 'bench-' || (n % ${BRANDS} + 1)
+      JOIN category c ON c.path = 'bench/' || (n % ${SECTIONS} + 1)`.execute(db)
   await sql`
     INSERT INTO variant (sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price)
     SELECT replace(slug, 'bench-', 'B-'), id, 1, '50 мл', 50, 'мл', 60, 90, 100000 FROM product WHERE slug LIKE 'bench-%'`.execute(
@@ -68,6 +82,10 @@ const password = newSecret()
 const warehouses = Array.from({ length: stores }, (_, at) => `w${at + 1}`)
 try {
   await fill(warehouses)
+  // What a running shop has counted long ago is not counted while pages are measured.
+  const owner = openPool(postgres.url, 1, { limits: IMPORT_LIMITS })
+  await sql`VACUUM ANALYZE`.execute(owner.db)
+  await owner.close()
   await insertToken(db, password, {
     name: '1c',
     scopes: ['exchange.work'],

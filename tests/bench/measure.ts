@@ -26,8 +26,13 @@ export const memoryOf = async (pid: number): Promise<number> => {
 }
 const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number)
-/** Resident memory in MB of a process and those that it has started. */
+/** Memory in MB that a process has for itself, and its part of what it shares, as Node's own code; 0 of one that has ended. */
+const shareOf = async (pid: number): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024
+}
+/** Memory in MB of a process and those that it has started; what they share counts once. */
 export const memoryWithChildren = async (pid: number): Promise<number> => {
-  const each = await Promise.all([pid, ...(await childrenOf(pid))].map(memoryOf))
-  return each.reduce((sum, mb) => sum + mb, 0)
+  const each = await Promise.all([pid, ...(await childrenOf(pid))].map(shareOf))
+  return Math.round(each.reduce((sum, mb) => sum + mb, 0))
 }

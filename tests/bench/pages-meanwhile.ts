@@ -7,7 +7,7 @@ import { LONG_WORK } from '../../platform/db/backend-priority.ts'
 import { memoryWithChildren, nextMessage, percentile, processorOf } from './measure.ts'
 
 const CALM_MS = 30_000
-const WATCH_MS = 200
+const WATCH_MS = 500
 
 export type BenchShop = {
   readonly origin: string
