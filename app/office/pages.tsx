@@ -59,6 +59,7 @@ const PAGES: readonly Page[] = [
   later('/records/:kind', 'records.read', () => import('#shop/changes/office/list-page.tsx'), 'ListPage'),
   later('/records/:kind/record', 'records.read', () => import('./record-page.tsx'), 'RecordPage'),
   later('/records/:kind/table', 'records.read', () => import('#shop/changes/office/table/table-page.tsx'), 'TablePage'),
+  later('/records/:kind/order', 'records.read', () => import('#shop/changes/office/places-page.tsx'), 'PlacesPage'),
   later('/records/:kind/upload', 'records.read', () => import('#shop/changes/office/upload-page.tsx'), 'UploadPage'),
   later('/feeds', 'records.read', () => import('./feeds-page.tsx'), 'FeedsPage'),
   later('/marketplaces', 'records.read', () => import('./marketplaces-page.tsx'), 'MarketplacesPage'),

@@ -25,6 +25,7 @@ const OF_RECORDS = [
   '/office/records/products',
   '/office/records/products/record',
   '/office/records/products/table?page=1',
+  '/office/records/banners/order',
   '/office/records/prices/upload',
   '/office/records/documents',
   '/office/records/documents/record',

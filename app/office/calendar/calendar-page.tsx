@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { fullDate, moscowDay } from '#kernel/dates.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { changesApi } from '#shop/changes/office/changes-api.ts'
 import css from '#shop/changes/office/changes.module.css'
+import { DraftForm } from '#shop/changes/office/draft-form.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -124,8 +125,6 @@ const Editor = ({
   places: readonly Place[]
 }) => {
   const { me } = useDesk()
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const mayWrite = mayDo(me, 'stores.write')
   const scope = scopeOf(chosen)
   const cityOf = ({ store }: Scope): string | undefined => places.find(({ code }) => code === store)?.city
@@ -141,33 +140,6 @@ const Editor = ({
   const changes = [...allEdits.keys()].flatMap(changesOf)
   const others = [...allEdits.keys()].filter((whose) => whose !== chosen).flatMap(changesOf).length
   const [open, setOpen] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
-  /** Key of what is sent: a repetition has the same. */
-  const intent = useRef({ body: '', key: '' })
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setSending(true)
-    setFailure('')
-    const rows = changes.map(({ key, before, after }) => ({
-      key,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    }))
-    const input = { kind: 'special_days', rows, reason: reason.trim() }
-    const body = JSON.stringify(input)
-    if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
-    try {
-      const { id } = valueOrThrow(await changesApi.draftRecords(input, { idempotencyKey: intent.current.key }))
-      for (const queryKey of [['records'], ['change sets']]) void client.invalidateQueries({ queryKey })
-      void navigate(`/changes/${id}`)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setSending(false)
-    }
-  }
   return (
     <>
       <MonthGrid
@@ -196,28 +168,10 @@ const Editor = ({
         </section>
       )}
       {mayWrite && (
-        <form className={css.form} aria-label="Изменённые дни" onSubmit={(event) => void send(event)}>
-          <p className={css.hint} role="status">
-            Изменено дней: {changes.length}
-            {others > 0 && `, из\u00a0них не\u00a0здесь: ${others}`}
-          </p>
-          <TextField
-            label="Зачем: одной строкой, для истории"
-            value={reason}
-            required
-            maxLength={300}
-            onChange={setReason}
-          />
-          {failure !== '' && <Notice tone="bad">{failure}</Notice>}
-          <Button type="submit" loading={isSending} disabled={changes.length === 0 || reason.trim() === ''}>
-            Посмотреть, что изменится
-          </Button>
-          {changes.length > 0 && (
-            <Button look="quiet" size="sm" onClick={() => setAllEdits(new Map())}>
-              Забыть правки
-            </Button>
-          )}
-        </form>
+        <DraftForm kind="special_days" label="Изменённые дни" rows={changes} onForget={() => setAllEdits(new Map())}>
+          Изменено дней: {changes.length}
+          {others > 0 && `, из\u00a0них не\u00a0здесь: ${others}`}
+        </DraftForm>
       )}
     </>
   )

@@ -18,6 +18,7 @@ import { ListTable } from './list-table.tsx'
 import { NUMBER } from './number-text.ts'
 import { ManyForm } from './many-form.tsx'
 import { Pages } from './pages.tsx'
+import { hasPlaces } from './places.ts'
 import { useKind } from './record-kind.ts'
 import { parsedFields } from './record-words.ts'
 import { ViewsBar } from './views-bar.tsx'
@@ -225,6 +226,11 @@ const Tools = ({
         {view.may_write && (
           <Link className={css.link} to={`/records/${view.kind}/upload`}>
             Загрузить файл
+          </Link>
+        )}
+        {view.may_write && hasPlaces(parsedFields(view.fields)) && (
+          <Link className={css.link} to={`/records/${view.kind}/order`}>
+            Порядок
           </Link>
         )}
         <Button look="text" loading={saving === 'csv'} onClick={() => void save('csv')}>

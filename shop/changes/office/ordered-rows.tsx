@@ -11,14 +11,16 @@ const moved = (keys: readonly string[], from: number, to: number): readonly stri
 type Props = {
   readonly keys: readonly string[]
   readonly nameOf: (key: string) => string
-  readonly disabled: boolean
+  readonly disabled?: boolean | undefined
+  /** Rows may be taken away. */
+  readonly removes?: boolean | undefined
   readonly onChange: (keys: readonly string[]) => void
   /** What a row shows. */
   readonly children: (key: string) => ReactNode
 }
 
 /** Rows in an order that a person gives them by keys, buttons and by drag. */
-export const OrderedRows = ({ keys, nameOf, disabled, onChange, children }: Props) => {
+export const OrderedRows = ({ keys, nameOf, disabled = false, removes = true, onChange, children }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -38,7 +40,7 @@ export const OrderedRows = ({ keys, nameOf, disabled, onChange, children }: Prop
   const press = (event: KeyboardEvent<HTMLLIElement>, at: number): void => {
     if (event.target !== event.currentTarget || disabled) return
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined && event.key !== 'Delete') return
+    if (step === undefined && !(removes && event.key === 'Delete')) return
     event.preventDefault()
     // Alt with an arrow leads to another record elsewhere on the page.
     event.nativeEvent.stopImmediatePropagation()
@@ -93,7 +95,9 @@ export const OrderedRows = ({ keys, nameOf, disabled, onChange, children }: Prop
                     disabled={at === keys.length - 1}
                     onClick={() => move(at, at + 1)}
                   />
-                  <IconButton icon="x" size={20} label={`Убрать: ${nameOf(key)}`} onClick={() => remove(at)} />
+                  {removes && (
+                    <IconButton icon="x" size={20} label={`Убрать: ${nameOf(key)}`} onClick={() => remove(at)} />
+                  )}
                 </span>
               )}
             </li>
@@ -102,7 +106,7 @@ export const OrderedRows = ({ keys, nameOf, disabled, onChange, children }: Prop
       )}
       {keys.length > 1 && !disabled && (
         <p className={css.keys}>
-          Порядок: перетащите строку или&nbsp;нажмите в&nbsp;ней Alt+↑ и&nbsp;Alt+↓. Delete убирает.
+          Порядок: перетащите строку или&nbsp;нажмите в&nbsp;ней Alt+↑ и&nbsp;Alt+↓.{removes && ' Delete убирает.'}
         </p>
       )}
       <VisuallyHidden>

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import type { Values } from './record-words.ts'
+
+type Props = {
+  readonly kind: string
+  readonly label: string
+  /** The changed fields of each record; `before` without fields: a new record. */
+  readonly rows: readonly { readonly key: string; readonly before: Values; readonly after: Values }[]
+  readonly onForget: () => void
+  /** How much has changed, in words. */
+  readonly children: ReactNode
+}
+/** Changes of several records, put by one press into a draft that opens for another look. */
+export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  /** Key of what is sent: a repetition has the same. */
+  const intent = useRef({ body: '', key: '' })
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSending(true)
+    setFailure('')
+    const sent = rows.map(({ key, before, after }) => ({
+      key,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    }))
+    const input = { kind, rows: sent, reason: reason.trim() }
+    const body = JSON.stringify(input)
+    if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
+    try {
+      const { id } = valueOrThrow(await changesApi.draftRecords(input, { idempotencyKey: intent.current.key }))
+      for (const queryKey of [['records'], ['change sets']]) void client.invalidateQueries({ queryKey })
+      void navigate(`/changes/${id}`)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className={css.save} aria-label={label} onSubmit={(event) => void send(event)}>
+      <p className={css.hint} role="status">
+        {children}
+      </p>
+      <TextField
+        label="Зачем: одной строкой, для истории"
+        value={reason}
+        required
+        maxLength={300}
+        onChange={setReason}
+      />
+      {failure !== '' && <Notice tone="bad">{failure}</Notice>}
+      <Button type="submit" loading={isSending} disabled={rows.length === 0 || reason.trim() === ''}>
+        Посмотреть, что изменится
+      </Button>
+      {rows.length > 0 && (
+        <Button look="quiet" size="sm" onClick={onForget}>
+          Забыть правки
+        </Button>
+      )}
+    </form>
+  )
+}
