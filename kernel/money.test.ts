@@ -27,15 +27,24 @@ test('SEO-02: writes plain roubles with two decimals for feeds and schema.org', 
   expect(plainRoubles(99_000)).toBe('990.00')
 })
 
-test('CAT-09: never rounds the percent of a sale up', () => {
+test('CAT-09: rounds the percent of a sale up only to the one whose price in whole roubles it is', () => {
   expect(salePercent(159_200, 199_000)).toBe(20)
+  expect(salePercent(101_200, 119_000)).toBe(15)
+  expect(salePercent(101_300, 119_000)).toBe(14)
+  expect(salePercent(99_999, 100_000)).toBe(1)
   expect(salePercent(100_000, null)).toBeNull()
   expect(salePercent(100_000, 100_000)).toBeNull()
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (price, off) => {
       const percent = salePercent(price, price + off) ?? 0
       expect(percent).toBeGreaterThanOrEqual(1)
-      if (percent > 1) expect(price * 100).toBeLessThanOrEqual((price + off) * (100 - percent))
+      if (percent > 1) expect(price - 51).toBeLessThanOrEqual(((price + off) * (100 - percent)) / 100)
+      expect(percent).toBeLessThan((off * 100) / (price + off) + 1)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 100_000 }), fc.integer({ min: 1, max: 99 }), (roubles, percent) => {
+      expect(salePercent(Math.round((roubles * (100 - percent)) / 100) * 100, roubles * 100)).toBe(percent)
     }),
   )
 })

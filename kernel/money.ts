@@ -23,6 +23,13 @@ export const typedKopecks = (typed: string): number | null => {
   return /^[1-9][0-9]{0,6}$/.test(digits) ? fromRoubles(Number(digits)) : null
 }
 
-/** Whole percent by which `price` is below `oldPrice`, rounded down but at least 1; null without a reduction. */
-export const salePercent = (price: number, oldPrice: number | null): number | null =>
-  oldPrice === null || oldPrice <= price ? null : Math.max(1, Math.floor(((oldPrice - price) * 100) / oldPrice))
+/**
+ * Whole percent by which `price` is below `oldPrice`: that of which `price` is the whole roubles, otherwise rounded down but at least 1;
+ * null without a reduction.
+ */
+export const salePercent = (price: number, oldPrice: number | null): number | null => {
+  if (oldPrice === null || oldPrice <= price) return null
+  const percent = 100 - (price * 100) / oldPrice
+  const rounded = Math.round(percent)
+  return Math.max(1, Math.abs(oldPrice * (percent - rounded)) < 5001 ? rounded : Math.floor(percent))
+}

@@ -14,7 +14,7 @@ import { MIN_ALIKE_REVIEWS } from './facts/alike-rating.ts'
 const { dateOf, labelsOfProduct, lowestPrice } = offerSql
 
 const VariantRow = Row({
-  ...Type.Omit(ProductPage.properties.variants.items, ['unit_price', 'in_stock', 'choices']).properties,
+  ...Type.Omit(ProductPage.properties.variants.items, ['sale_percent', 'unit_price', 'in_stock', 'choices']).properties,
   size_amount: Type.Number(),
   size_unit: Type.String(),
   attributes: AttributeValuesJson,

@@ -28,6 +28,7 @@ export const Variant = Shape({
   height_mm: Type.Integer(),
   price: Kopecks,
   old_price: OrNull(Kopecks),
+  sale_percent: OrNull(Type.Integer()),
   lowest_30: OrNull(Kopecks),
   /** Per 100 мл, 100 г or piece; null when it equals the price. */
   unit_price: OrNull(Shape({ price: Kopecks, per: Type.String() })),

@@ -4,6 +4,7 @@ import type { product, AvailabilityQuery, CityStock, ProductPage, StockQuery } f
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { dayAt } from '#kernel/dates.ts'
 import type { ProductId, VariantId } from '#kernel/ids.ts'
+import { salePercent } from '#kernel/money.ts'
 import { shownRating } from '#shop/catalogue/facts/card-offer.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import { stepOfSection, type RoutineTerms } from '#shop/catalogue/facts/routine.ts'
@@ -43,6 +44,7 @@ const variantOf = (
 ): Variant => ({
   ...variant,
   choices,
+  sale_percent: salePercent(variant.price, variant.old_price),
   in_stock: isInStock(snapshot, variant.id),
   unit_price: unitPrice(
     variant.price,

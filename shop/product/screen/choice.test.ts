@@ -12,6 +12,7 @@ const variant = (id: number, shade: string | null, size: string): Variant => ({
   height_mm: 100,
   price: id * 100,
   old_price: null,
+  sale_percent: null,
   lowest_30: null,
   unit_price: null,
   picture: null,

@@ -39,7 +39,6 @@ import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { slugOf } from '#shop/catalogue/facts/listing-filters.ts'
 import type { ProductId, VariantId } from '#kernel/ids.ts'
-import { salePercent } from '#kernel/money.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
@@ -204,7 +203,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
     />
   )
   const badges = {
-    salePercent: salePercent(chosen.price, chosen.old_price),
+    salePercent: chosen.sale_percent,
     spf: product.spf,
     isNew: product.is_new,
     isHit: product.is_hit,
