@@ -13,8 +13,8 @@ const shop = (bytes: number): BuiltFile => ({
 test('FELT-01: a file within its limit passes, one over it fails with its name and what it is made of', () => {
   expect(overLimits([shop(31_500)], { shop: 31_500 })).toEqual([])
   expect(overLimits([shop(32_000)], { shop: 31_500 })).toEqual([
-    'shop grew to 32.0 kB, the limit is 31.5 kB. Its largest modules: platform/ui/fields/picker.tsx (3.3 kB), ' +
-      'shop/basket/screen/use-basket.ts (2.8 kB)',
+    'shop grew to 32.00 kB, the limit is 31.50 kB. Its largest modules: platform/ui/fields/picker.tsx (3.30 kB), ' +
+      'shop/basket/screen/use-basket.ts (2.80 kB)',
   ])
 })
 

@@ -26,7 +26,7 @@ export type BuiltFile = {
 
 const NAMED_MODULES = 5
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`
 
 /** What is over its limit, in words: the file, and its largest modules. A file that the build does not have is over as well. */
 export const overLimits = (files: readonly BuiltFile[], limits = SIZE_LIMITS): string[] =>
