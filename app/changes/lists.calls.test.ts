@@ -60,6 +60,7 @@ const apply = (id: number) =>
 
 test('OFFICE-01: a list finds by small and capital letters, and follows a record that is changed', async () => {
   expect(await keys({ q: 'ДОСТАВКА' })).toEqual(['/delivery'])
+  expect([await keys({ q: 'для достав' }), await keys({ q: 'на дом' })]).toEqual([['/delivery'], []])
   const { id } = valueOf(await draft([row('/delivery', { title: 'Доставка' }, { title: 'Шётки' })]))
   valueOf(await apply(id))
   expect([await keys({ q: 'шётки' }), await keys({ q: 'сетки' })]).toEqual([['/delivery'], []])

@@ -31,6 +31,8 @@ export type ListQuery = Found & {
 const Value = Type.Unsafe<Values>(Type.Object({}))
 const ListRow = Row({ key: Type.String(), value: Value })
 
+/** Words that say nothing of a record: «для рук» finds «Уход за руками». */
+const SMALL_WORDS: readonly string[] = 'в во для до за и из к на о об от по с со у'.split(' ')
 /**
  * The beginnings of words that a text names, as the function `line_words` of the database splits it; null: it names none. A letter or
  * two begin half of all words: before the last they are words.
@@ -39,7 +41,8 @@ const wordsOf = (text: string): string | null =>
   text
     .toLowerCase()
     .match(/[0-9a-zа-яё]+/g)
-    ?.map((word, index, { length }) => (word.length > 2 || index === length - 1 ? `${word}:*` : word))
+    ?.filter((word, index, { length }) => index === length - 1 || !SMALL_WORDS.includes(word))
+    .map((word, index, { length }) => (word.length > 2 || index === length - 1 ? `${word}:*` : word))
     .join(' & ') ?? null
 
 /** Keys of the records of a kind that have words beginning as those of the text. */

@@ -1,6 +1,7 @@
 /** Help of the office: what each role does, the member's own first. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -30,7 +31,7 @@ export const HelpPage = () => {
   const page =
     data?.pages.find(({ code }) => code === role) ??
     data?.pages.find(({ title }) => title === me.role) ??
-    data?.pages[0]
+    data?.pages.find(({ code }) => code === (mayDo(me, 'records.read') ? 'office' : 'seller'))
   return (
     <main className={office.page}>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}

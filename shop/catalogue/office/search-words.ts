@@ -8,8 +8,21 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'название',
   brand: 'марка',
   category: 'раздел',
+  ancestor: 'раздел выше',
+  attribute: 'свойство',
+  shade: 'оттенок',
+  active: 'активное вещество',
+  ingredient: 'состав',
+  lead: 'короткое описание',
   sku: 'артикул',
 }
+
+/** Words of the catalogue as they are, its facts by their value: «skin:сухая» is «сухая», «ingredient:8» is named by its field alone. */
+const termsText = (terms: readonly string[]): string =>
+  terms
+    .map((term) => (/^[a-z_]+:/.test(term) ? term.slice(term.indexOf(':') + 1) : term))
+    .filter((term) => !/^\d*$/.test(term))
+    .join(', ')
 
 /** «крем»: крем (название, раздел), к совпадению +2,5. */
 export const reasonTexts = ({ matched }: Row): string[] =>
@@ -17,7 +30,8 @@ export const reasonTexts = ({ matched }: Row): string[] =>
     by.map(({ terms, fields, weight }) => {
       const read = repair === null ? `«${wanted}»` : `«${wanted}», исправлено на\u00a0«${repair}»`
       const places = fields.map((field) => FIELD_NAMES[field] ?? field).join(', ')
-      return `${read}: ${terms.join(', ')} (${places}), к\u00a0совпадению +${numberText(weight)}`
+      const found = termsText(terms)
+      return `${read}: ${found === '' ? places : `${found} (${places})`}, к\u00a0совпадению +${numberText(weight)}`
     }),
   )
 

@@ -9,6 +9,8 @@ import { useAddresses } from './suggestions.ts'
 /** OFFICE-02: where a link leads: an address, found by what its page is called. */
 export const AddressField = ({ field, value, onChange, error, disabled }: ControlProps) => {
   const [typed, setTyped] = useState('')
+  /** A word that is not whole yet is no fault. */
+  const [isTyping, setTyping] = useState(false)
   const found = useAddresses(typed)
   const put = (text: string): void => onChange(text === '' && !field.required ? null : text)
   return (
@@ -18,11 +20,13 @@ export const AddressField = ({ field, value, onChange, error, disabled }: Contro
         value={textOf(value)}
         required={field.required}
         disabled={disabled}
-        error={error}
+        error={isTyping ? undefined : error}
         hint={hintOf(field) ?? 'слово из\u00a0названия страницы, товара или раздела, либо адрес целиком'}
         maxLength={field.max ?? undefined}
         autoComplete="off"
+        onBlur={() => setTyping(false)}
         onChange={(text) => {
+          setTyping(true)
           setTyped(text)
           put(text)
         }}

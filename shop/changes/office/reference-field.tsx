@@ -24,6 +24,8 @@ export const ReferenceField = ({ field, value, onChange, hint, error, disabled }
   const key = textOf(value)
   /** What is being typed; null: a record is chosen, or nothing is. */
   const [typed, setTyped] = useState<string | null>(null)
+  /** A word that is not whole yet is no fault. */
+  const [isTyping, setTyping] = useState(false)
   const name = useNames(typed === null ? kind : '', key === '' ? [] : [key]).get(key)
   const found = useSuggestions(typed === null ? null : kind, typed ?? '').filter((one) => one.key !== typed)
   const code = name === undefined || name === key ? undefined : `код ${key}`
@@ -36,10 +38,12 @@ export const ReferenceField = ({ field, value, onChange, hint, error, disabled }
         value={typed ?? name ?? key}
         required={field.required}
         disabled={disabled}
-        error={error}
+        error={isTyping ? undefined : error}
         hint={hints.join('; ') || undefined}
         autoComplete="off"
+        onBlur={() => setTyping(false)}
         onChange={(text) => {
+          setTyping(true)
           setTyped(text)
           put(text)
         }}
