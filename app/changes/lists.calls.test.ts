@@ -68,6 +68,23 @@ test('OFFICE-01: a list finds by small and capital letters, and follows a record
   expect(await keys({ only: 'title:Шётки\nupdated_on:2026-11-02' })).toEqual([])
 })
 
+test('OFFICE-01: of words that thousands of records have a list is sorted, counted and filtered as any other', async () => {
+  await sql`
+    INSERT INTO shop_record (kind, key, value, digest, changed_at)
+    SELECT 'brands', 'b-' || lpad(n::text, 5, '0'), jsonb_build_object('slug', 'b-' || lpad(n::text, 5, '0'), 'name', 'Марка ' || n,
+      'country', CASE WHEN n % 100 = 0 THEN 'Япония' ELSE 'Россия' END, 'popularity', n % 7), '', now()
+    FROM generate_series(1, 6200) AS n`.execute(base.db)
+  const list = async (query: object) => valueOf(await desk.office.records({ kind: 'brands', ...query }, anna.caller()))
+  const common = await list({ q: 'марка', page: 2 })
+  expect([common.total, common.rows[0]?.key]).toEqual([3001, 'b-00051'])
+  const few = await list({ q: 'марка', only: 'country:Япония', sort: '-slug' })
+  expect([few.total, few.rows[0]?.key]).toEqual([62, 'b-06200'])
+  const many = await list({ only: 'popularity:3\ncountry:Россия', sort: '-slug' })
+  expect([many.total, many.rows[0]?.key]).toEqual([877, 'b-06198'])
+  const chosen = await list({ q: 'мар', only: 'popularity:три' })
+  expect([chosen.total, chosen.rows]).toEqual([0, []])
+})
+
 test('OFFICE-01: a list gives the columns that are asked for, long ones too', async () => {
   const of = async (cols: string) =>
     valueOf(await desk.office.records({ kind: 'pages', q: '/about', cols }, anna.caller())).rows[0]?.value

@@ -1,5 +1,6 @@
 /** Calls of lists and tables of records (OFFICE-01): what is found, views, cells that are edited as in a table. */
 import { sql } from 'kysely'
+import { Type, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
@@ -51,13 +52,24 @@ const linesOf = (only: string): { field: string; value: string }[] =>
     const [, field = '', value = ''] = /^([a-z_]+):(.*)$/.exec(line) ?? []
     return field === '' ? [] : [{ field, value }]
   })
+/** What a field holds when a filter names it by a text; some hold texts and numbers. */
+const heldBy = (schema: TSchema, text: string): readonly unknown[] => {
+  if (Type.IsArray(schema)) return heldBy(schema.items, text).map((value) => [value])
+  if (Type.IsString(schema)) return [text]
+  if (Type.IsBoolean(schema)) return [text === 'true']
+  const number = /^-?\d{1,15}([.]\d+)?$/.test(text) ? [Number(text)] : []
+  return Type.IsInteger(schema) || Type.IsNumber(schema) ? number : [text, ...number]
+}
 /** What a list finds: beginnings of words, and fields with their values, by lines. */
 export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = '', keys = null }: Asked): Found => ({
   kind,
   text: kind === PriceRecord.kind ? '' : q.trim(),
-  only: linesOf(only).filter(({ field, value }) =>
-    field === LACKS ? lacksOf(kind).some(({ code }) => code === value && code !== 'stock') : field in fields,
-  ),
+  only: linesOf(only).flatMap(({ field, value }) => {
+    const schema = fields[field]?.schema
+    if (field === LACKS)
+      return lacksOf(kind).some(({ code }) => code === value && code !== 'stock') ? [{ field, anyOf: [[value]] }] : []
+    return schema === undefined ? [] : [{ field, anyOf: heldBy(schema, value) }]
+  }),
   keys,
   more: [
     ...(linesOf(only).some(({ field, value }) => kind === 'products' && field === LACKS && value === 'stock')

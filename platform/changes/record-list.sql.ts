@@ -11,8 +11,8 @@ export type Found = {
   readonly kind: string
   /** Beginnings of words of a record; empty: any. */
   readonly text: string
-  /** Fields with the value that each has to have, or to have among others. */
-  readonly only: readonly { readonly field: string; readonly value: string }[]
+  /** Fields with the values of which each has to have one; a list: it has to have that among others. */
+  readonly only: readonly { readonly field: string; readonly anyOf: readonly unknown[] }[]
   /** Keys of the records that are meant; null: all. */
   readonly keys: readonly string[] | null
   /** Further conditions on the line `l`. */
@@ -37,51 +37,49 @@ const SMALL_WORDS: readonly string[] = 'в во для до за и из к на
  * The beginnings of words that a text names, as the function `line_words` of the database splits it; null: it names none. A letter or
  * two begin half of all words: before the last they are words.
  */
-const wordsOf = (text: string): string | null =>
+const wordsOf = (text: string, isWhole = false): string | null =>
   text
     .toLowerCase()
     .match(/[0-9a-zа-яё]+/g)
     ?.filter((word, index, { length }) => index === length - 1 || !SMALL_WORDS.includes(word))
-    .map((word, index, { length }) => (word.length > 2 || index === length - 1 ? `${word}:*` : word))
+    .map((word, index, { length }) => (!isWhole && (word.length > 2 || index === length - 1) ? `${word}:*` : word))
     .join(' & ') ?? null
 
 /** Keys of the records of a kind that have words beginning as those of the text. */
 export const keysWithWords = (kind: string, text: string): RawBuilder<unknown> =>
   sql`SELECT key FROM record_line WHERE kind = ${sql.lit(kind)} AND words @@ ${sql.lit(wordsOf(text))}::tsquery`
 
-/** Values that a text of a filter stands for: «5» is a text and a number. */
-const meantBy = (text: string): readonly unknown[] => [
-  text,
-  ...(/^-?\d{1,15}([.]\d+)?$/.test(text) ? [Number(text)] : []),
-  ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
-]
-
-const hasValue = (field: string, text: string): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    meantBy(text).flatMap((value) => [
-      sql`l.facts @> ${JSON.stringify({ [field]: value })}::jsonb`,
-      sql`l.facts @> ${JSON.stringify({ [field]: [value] })}::jsonb`,
-    ]),
-    sql` OR `,
-  )})`
+const hasValue = ({ field, anyOf }: Found['only'][number]): RawBuilder<unknown> =>
+  anyOf.length === 0
+    ? sql`FALSE`
+    : sql`(${sql.join(
+        anyOf.map((value) => sql`l.facts @> ${JSON.stringify({ [field]: value })}::jsonb`),
+        sql` OR `,
+      )})`
 
 /** A word or a value of a field narrows the list: an index of its own finds them. */
 const isNarrowed = ({ text, only }: Found): boolean => text !== '' || only.length > 0
 
-/** `foundFirst`: by the indexes of words and facts alone. A bitmap of all records of the kind costs more than a look at those found. */
-const conditionOf = ({ kind, text, only, keys, more = [] }: Found, foundFirst = false): RawBuilder<unknown> =>
-  sql.join(
+/**
+ * What finds records first: `kind`: the key; `words`, `facts`: the index of words or of facts alone, since a bitmap of all records of the
+ * kind costs more than a look at those found. `whole` words are those of the text as they are.
+ */
+type By = 'kind' | 'words' | 'whole words' | 'facts'
+const conditionOf = ({ kind, text, only, keys, more = [] }: Found, by: By = 'kind'): RawBuilder<unknown> => {
+  const query = sql`${sql.lit(wordsOf(text, by === 'whole words'))}::tsquery`
+  return sql.join(
     [
       // Written out, so that the planner sees the indexes of one kind.
-      foundFirst ? sql`l.kind || '' = ${sql.lit(kind)}` : sql`l.kind = ${sql.lit(kind)}`,
+      by === 'kind' ? sql`l.kind = ${sql.lit(kind)}` : sql`l.kind || '' = ${sql.lit(kind)}`,
       // Words too: of a plan for any of them it does not know that a common one is found by its key.
-      ...(text === '' ? [] : [sql`l.words @@ ${sql.lit(wordsOf(text))}::tsquery`]),
+      ...(text === '' ? [] : [by === 'facts' ? sql`coalesce(l.words, '') @@ ${query}` : sql`l.words @@ ${query}`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
-      ...only.map(({ field, value }) => hasValue(field, value)),
+      ...only.map(hasValue),
       ...more,
     ],
     sql` AND `,
   )
+}
 
 const fieldOf = (sort: Sort | null): RawBuilder<unknown> =>
   sort === null || sort.field === null ? sql`NULL::jsonb` : sql`(l.facts -> ${sql.lit(sort.field)})`
@@ -108,23 +106,24 @@ export const readRecordPage = (
 }
 
 const Counted = Row({ count: Type.Integer() })
-/** How many are found; `limit` when there are that many or more. */
-export const countFound = async (db: Db, found: Found, limit: number): Promise<number> =>
+const count = async (db: Db, found: Found, by: By, limit: number): Promise<number> =>
   (
     await queryRow(
       db,
       Counted,
-      sql`
-      SELECT count(*)::int AS count
-      FROM (SELECT FROM record_line l WHERE ${conditionOf(found, isNarrowed(found))} LIMIT ${limit}) AS l`,
+      sql`SELECT count(*)::int AS count FROM (SELECT FROM record_line l WHERE ${conditionOf(found, by)} LIMIT ${limit}) AS l`,
     )
   )?.count ?? 0
+/** How many are found; `limit` when there are that many or more. */
+export const countFound = (db: Db, found: Found, limit: number): Promise<number> =>
+  count(db, found, isNarrowed(found) ? 'words' : 'kind', limit)
 
 const CountedRow = Row({ key: Type.String(), value: Value, total: Type.Integer() })
 /** Finds once, for the page and for the number; wrong when `limit` are found, of which it sorts any. */
 const readNarrowedPage = (
   db: Db,
   { sort, skip, take, whole, ...found }: ListQuery,
+  by: By,
   limit: number,
 ): Promise<Static<typeof CountedRow>[]> =>
   queryRows(
@@ -134,21 +133,33 @@ const readNarrowedPage = (
     SELECT p.key, ${whole ? sql`r.value` : sql`r.facts AS value`}, p.total FROM (
       SELECT key, total, row_number() OVER () AS place FROM (
         SELECT l.key, count(*) OVER ()::int AS total FROM (
-          SELECT l.key, ${fieldOf(sort)} AS field FROM record_line l WHERE ${conditionOf(found, true)} LIMIT ${limit}) AS l
+          SELECT l.key, ${fieldOf(sort)} AS field FROM record_line l WHERE ${conditionOf(found, by)} LIMIT ${limit}) AS l
         ORDER BY ${orderOf(sort, sql`l.field`)} OFFSET ${skip} LIMIT ${take}) AS k) AS p
     JOIN ${whole ? sql`shop_record` : sql`record_line`} r ON r.kind = ${sql.lit(found.kind)} AND r.key = p.key
     ORDER BY p.place`,
   )
 
+/** So many are found and sorted sooner than their order is walked along for those of a page. */
+const MAX_SORTED = 6001
 /** A page, and how many are found: `limit` when there are that many or more. */
 export const readRecordList = async (
   db: Db,
   query: ListQuery,
   limit: number,
 ): Promise<{ readonly total: number; readonly rows: readonly Static<typeof ListRow>[] }> => {
-  const rows = isNarrowed(query) ? await readNarrowedPage(db, query, limit) : []
-  const total = rows[0]?.total ?? (await countFound(db, query, limit))
-  return { total, rows: rows.length > 0 && total < limit ? rows : await readRecordPage(db, query) }
+  const { text, only, keys, more = [] } = query
+  // The beginnings of a common word are many: the word itself says sooner that it is one.
+  const isCommon =
+    text !== '' &&
+    (await count(db, { ...query, only: [], keys: null, more: [] }, 'whole words', MAX_SORTED)) === MAX_SORTED
+  const isWide = isCommon && only.length === 0 && keys === null && more.length === 0
+  const by = isCommon && only.length > 0 ? 'facts' : 'words'
+  const rows = isNarrowed(query) && !isWide ? await readNarrowedPage(db, query, by, MAX_SORTED) : []
+  const total = isWide ? limit : (rows[0]?.total ?? (await countFound(db, query, limit)))
+  return {
+    total: Math.min(total, limit),
+    rows: rows.length > 0 && total < MAX_SORTED ? rows : await readRecordPage(db, query),
+  }
 }
 
 const FoundRow = Row({ kind: Type.String(), key: Type.String(), value: Value })

@@ -17,7 +17,7 @@ import { JOURNALLED } from '../../app/changes/describe-record.ts'
 import { sortsOf } from '../../app/changes/list-sorts.ts'
 import { isRecord } from '../../kernel/is-record.ts'
 import { keyOfRecord } from '../../platform/import/record.ts'
-import type { ProductRecord } from '../../shop/product/product.records.ts'
+import { ProductRecord } from '../../shop/product/product.records.ts'
 import { storeRecords } from '../../platform/changes/change-sets.sql.ts'
 import { countFound, readRecordList, readRecordPage, type ListQuery } from '../../platform/changes/record-list.sql.ts'
 import { appUrlOf } from '../../platform/db/app-login.ts'
@@ -97,6 +97,8 @@ const list: ListQuery = {
   take: 50,
   whole: false,
 }
+/** As a call says it. */
+const only = (said: string): ListQuery['only'] => foundOf(ProductRecord, { only: said }).only
 const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
   'first page': {},
   'last page that is shown': { skip: 9950 },
@@ -106,12 +108,12 @@ const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
   'a rare word': { text: 'глюконолактон' },
   'a code': { text: 'inei-toner-s-pha' },
   nothing: { text: 'нетакоготовара' },
-  'a brand': { only: [{ field: 'brand', value: 'inei' }] },
-  'a brand by date': { only: [{ field: 'brand', value: 'inei' }], sort: { field: 'published_on', down: true } },
-  'hits by name': { only: [{ field: 'is_hit', value: 'true' }], sort: { field: 'name', down: false } },
+  'a brand': { only: only('brand:inei') },
+  'a brand by date': { only: only('brand:inei'), sort: { field: 'published_on', down: true } },
+  'hits by name': { only: only('is_hit:true'), sort: { field: 'name', down: false } },
   'a word of a brand by name': {
     text: 'крем',
-    only: [{ field: 'brand', value: 'inei' }],
+    only: only('brand:inei'),
     sort: { field: 'name', down: false },
   },
   'whole fields': { whole: true },
