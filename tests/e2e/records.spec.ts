@@ -249,6 +249,26 @@ test('OFFICE-04, OFFICE-08: by keys the home page is ordered, a holiday closed, 
   await page.getByRole('button', { name: 'Убрать черновик' }).press('Enter')
   await expect(page.getByText('Не применён', { exact: true })).toBeVisible()
 
+  // A banner with number 0 gives its place to the next one.
+  await page.goto('/office/records/banners')
+  await page.getByRole('link', { name: 'Порядок', exact: true }).press('Enter')
+  const banners = page.getByRole('region', { name: words('Главная: заглавный') }).getByRole('listitem')
+  const name = (await banners.nth(1).getAttribute('aria-label'))?.replace(/, место.*/, '') ?? ''
+  await banners.nth(1).press('Alt+ArrowUp')
+  await expect(banners.nth(0)).toBeFocused()
+  await expect(banners.nth(0)).toHaveAccessibleName(`${name}, место 1 из 2`)
+  await expect(page.getByText(words('на новом месте: 2'))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await keepPicture(page, 'order-by-hand')
+  const reason = page.getByLabel('Зачем: одной строкой')
+  await reason.fill('Проба места')
+  await reason.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Проба места' })).toBeVisible()
+  await expect(page.getByText(words('Который по счёту')).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Убрать черновик' }).press('Enter')
+  await expect(page.getByText('Не применён', { exact: true })).toBeVisible()
+
   // The keys that are the same everywhere; К is the key of R.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toContainText('G, К')
