@@ -29,8 +29,7 @@ import {
 } from '#shop/exchange/sessions.sql.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import { deactivateUnnamed } from './deactivate-goods.ts'
-import type { ExchangeDeps } from './exchange-context.ts'
-import { openFile, workOnFile, type FileOutcome } from './import-file.ts'
+import { openFile, workOnFile, type FileDeps, type FileOutcome } from './import-file.ts'
 import { isPicture } from './stage-file.ts'
 import {
   COOKIE,
@@ -44,7 +43,7 @@ import {
   type SaleExchange,
 } from './protocol.ts'
 
-export type Exchange1C = ExchangeDeps & {
+export type Exchange1C = FileDeps & {
   readonly login: ExchangeLogin
   readonly sale: SaleExchange
   /** How long one request works before it answers `progress`. */

@@ -12,15 +12,12 @@ import { readBrands, readLinks, readNamed, readSections } from '#shop/exchange/i
 import { isRecord } from '#kernel/is-record.ts'
 import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { DeskDeps } from '../changes/write-records.ts'
-import type { ReadFile } from './read-file.ts'
 
 export type ExchangeDeps = DeskDeps & {
   readonly db: Kysely<DB>
   readonly now: () => Date
   /** Keeps the bytes of a picture. */
   readonly keepOriginal?: KeepOriginal
-  /** Absent: files are read by this process, whatever their size. */
-  readonly readFile?: ReadFile
 }
 
 export type ExchangeContext = {

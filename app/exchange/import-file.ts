@@ -16,9 +16,13 @@ import {
 } from '#shop/exchange/sessions.sql.ts'
 import type { ExchangeDeps } from './exchange-context.ts'
 import { proposePictures } from './propose-pictures.ts'
-import { idsOfFile, readFileHere, type FileRead, type Reading } from './read-file.ts'
+import { idsOfFile, readFileHere, type FileRead, type ReadFile, type Reading } from './read-file.ts'
 import { faultList, faultOfFile, isArchiveFile, sentenceOfFault, unpackFile } from './stage-file.ts'
 
+export type FileDeps = ExchangeDeps & {
+  /** Absent: files are read by this process, whatever their size. */
+  readonly readFile?: ReadFile
+}
 export type FileOutcome =
   | { readonly is: 'done'; readonly message: string }
   | { readonly is: 'busy'; readonly message: string }
@@ -68,7 +72,7 @@ const settle = async (
 const RENEW_MS = 20_000
 
 /** Reads and applies a file that nobody else works on. */
-const takeOver = async (deps: ExchangeDeps, reading: Reading): Promise<FileOutcome> => {
+const takeOver = async (deps: FileDeps, reading: Reading): Promise<FileOutcome> => {
   const { db, readFile = readFileHere() } = deps
   const { id } = reading.file
   if (!(await claimFile(db, id))) return BUSY
@@ -84,7 +88,7 @@ const takeOver = async (deps: ExchangeDeps, reading: Reading): Promise<FileOutco
 
 /** Works on a file until it is done, or says why it is not. */
 export const workOnFile = async (
-  deps: ExchangeDeps,
+  deps: FileDeps,
   session: SessionRow,
   fileId: number,
   confirmed = false,

@@ -43,7 +43,7 @@ const fill = async (ids: readonly string[]): Promise<void> => {
     INSERT INTO store (code, city_id, is_warehouse, name, address, lat, lon, hours)
     SELECT 'bench-' || n, (SELECT min(id) FROM city), FALSE, 'Магазин ' || n, 'ул. Кирова, 1', 55.1, 61.4,
       (SELECT hours FROM store LIMIT 1) FROM generate_series(1, ${stores}::int) AS n`.execute(db)
-  // Of as many brands and sections as such a shop has: pages list what is near a product.
+  // Brands and sections, as many as such a shop has: pages list what is near a product.
   await sql`
     WITH top AS (
       INSERT INTO category (path, name, title, description, position) VALUES ('bench', 'Уход', 'Уход', '', 100) RETURNING id)

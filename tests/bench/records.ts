@@ -97,7 +97,7 @@ const list: ListQuery = {
   take: 50,
   whole: false,
 }
-/** As a call says it. */
+/** Filters, as a call reads them. */
 const only = (said: string): ListQuery['only'] => foundOf(ProductRecord, { only: said }).only
 const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
   'first page': {},
