@@ -47,6 +47,8 @@ export type RecordField = {
   readonly help: string
   readonly control: (typeof CONTROLS)[number]
   readonly required: boolean
+  /** A list that has to have something in it. */
+  readonly nonEmpty?: true
   readonly choices: readonly string[]
   /** What people call its values. */
   readonly labels?: Readonly<Record<string, string>>

@@ -64,6 +64,10 @@ test('UI-03: every control that has to be filled in shows it with its name, a da
 
 test('OFFICE-02: a list that may be empty does not stop the form of a new record', () => {
   expect(draw(fieldOf('products', 'usage'), [])).not.toContain('required=""')
+  expect(draw(fieldOf('products', 'facts'), [])).not.toContain(' *</span>')
+})
+test('UI-03: a list that has to have something in it shows it', () => {
+  expect(draw(fieldOf('products', 'variants'), [])).toMatch(/<legend>[^<]+<span[^>]*> [*]<\/span><\/legend>/)
 })
 
 test('OFFICE-02: hours of a week are a row for each day, and are read in one line', () => {

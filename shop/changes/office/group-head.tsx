@@ -1,3 +1,4 @@
+import { RequiredMark } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../changes.api.ts'
 import css from './changes.module.css'
 
@@ -19,7 +20,10 @@ export const hintOf = ({ help }: RecordField, unit?: string): string | undefined
 /** Title, help and fault of a field that is several controls. */
 export const GroupHead = ({ field, error }: Pick<ControlProps, 'field' | 'error'>) => (
   <>
-    <legend>{field.title}</legend>
+    <legend>
+      {field.title}
+      {field.required && field.nonEmpty === true && <RequiredMark />}
+    </legend>
     {hintOf(field) !== undefined && <p className={css.hint}>{hintOf(field)}</p>}
     {error !== undefined && (
       <p className={css.fault} role="alert">

@@ -14,8 +14,11 @@ const SETTLED_MS = 700
 /** Kinds whose remarks come while they are written: that another banner hides this one nobody would think to ask. */
 const CHECKED_WHILE_TYPED: ReadonlySet<string> = new Set(['banners'])
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown, { nonEmpty }: RecordField): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (nonEmpty === true && Array.isArray(value) && value.length === 0)
 
 /** OFFICE-04: what to look at before the record is public. Nothing of it stops the change. */
 export const Remarks = ({ kind, values, fields }: { kind: string; values: Values; fields: readonly RecordField[] }) => {
@@ -31,7 +34,7 @@ export const Remarks = ({ kind, values, fields }: { kind: string; values: Values
     staleTime: 0,
   })
   const isShown = data !== undefined && checked === value && !isFetching
-  const empty = pressed === value ? fields.filter(({ name, required }) => required && isEmpty(values[name])) : []
+  const empty = pressed === value ? fields.filter((field) => field.required && isEmpty(values[field.name], field)) : []
   return (
     <div className={css.control} role="status">
       <Button look="line" size="sm" loading={isFetching} onClick={() => setPressed(value)}>

@@ -32,6 +32,7 @@ export const Texts = ({ field, value, onChange, error, disabled }: ControlProps)
         kind="area"
         label={field.title}
         value={shown}
+        required={field.required && field.nonEmpty === true}
         disabled={disabled}
         error={error}
         hint={[hintOf(field), 'по одному на строке'].filter((part) => part !== undefined).join('; ')}
