@@ -59,6 +59,7 @@ test('a text that is not written yet is not checked', () => {
 })
 
 test.each<[string, string, Record<string, string>?]>([
+  ['D1', `${GOOD} Стеклянный флакон тяжёлый. Стеклянный флакон тяжёлый.`],
   ['D4', 'Коротко.'],
   ['D5', GOOD.replaceAll('. ', '.\n\n')],
   ['D5', GOOD, { lead: 'В раздевалке бассейна фен один, и к нему очередь.' }],

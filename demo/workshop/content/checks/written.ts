@@ -18,7 +18,7 @@ const sentenceKey = (sentence: string): string => tokens(sentence).join(' ')
 const sentenceOnce = (items: readonly Item[]): Fault[] => {
   const first = new Map<string, Item>()
   return items.flatMap((item) =>
-    [...new Set([item.draft.lead, ...sentencesOf(item.draft.text)])].flatMap((sentence) => {
+    [item.draft.lead, ...sentencesOf(item.draft.text)].flatMap((sentence) => {
       if (sentence.length < 25 || PRESCRIBED.has(sentence)) return []
       const key = sentenceKey(sentence)
       const before = first.get(key)
