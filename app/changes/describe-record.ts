@@ -149,7 +149,7 @@ const describe = (name: string, field: Field): RecordField => {
     ...(labels === undefined ? {} : { labels }),
     ...(field.columns[0]?.absent === true ? { usually: true } : {}),
     ...(starts === undefined ? {} : { starts }),
-    ...(Type.IsArray(schema) && (schema.minItems ?? 0) > 0 ? { nonEmpty: true } : {}),
+    ...(Type.IsArray(schema) && 'minItems' in schema ? { nonEmpty: true } : {}),
     ...shaped,
     ...(ofShop === undefined ? {} : { shop: ofShop }),
   }

@@ -29,8 +29,9 @@ const isCell = (field: RecordField): boolean => CELLS.includes(field.control) &&
 /** A field of a group is required of a group that is there. */
 const isRequired = ({ path, field }: Column): boolean => field.required && path.length === 1
 
-const columnsOf = (fields: readonly RecordField[]): readonly Column[] =>
-  fields.flatMap((field): Column[] => {
+/** Cells that have to be filled in stand first: those at the end are off a small screen. */
+const columnsOf = (fields: readonly RecordField[]): readonly Column[] => {
+  const columns = fields.flatMap((field): Column[] => {
     if (isCell(field)) return [{ path: [field.name], field, title: field.title }]
     if (field.control !== 'group' || !field.of.every(isCell)) return []
     return field.of.map((inner) => ({
@@ -39,6 +40,8 @@ const columnsOf = (fields: readonly RecordField[]): readonly Column[] =>
       title: `${field.title}: ${inner.title.toLowerCase()}`,
     }))
   })
+  return columns.toSorted((a, b) => Number(isRequired(b)) - Number(isRequired(a)))
+}
 const othersOf = (fields: readonly RecordField[], columns: readonly Column[]): readonly RecordField[] =>
   fields.filter(({ name }) => columns.every(({ path }) => path[0] !== name))
 

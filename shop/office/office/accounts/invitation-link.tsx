@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { InvitationLink as Link } from '../../staff-accounts.api.ts'
 import css from './accounts.module.css'
-import { localMoment } from './staff-query.ts'
+import { moscowMomentText } from '../moscow-moment.ts'
 
 /** The link in its fragment, which no server and no log sees. Shown once. */
 export const InvitationLink = ({ link, name }: { link: Link; name: string }) => {
@@ -19,8 +19,8 @@ export const InvitationLink = ({ link, name }: { link: Link; name: string }) => 
     <Notice tone="ok">
       <div className={css.made}>
         <p>
-          Ссылка для сотрудника: {name}. Она работает один раз, до&nbsp;{localMoment(link.expires_at)}, и&nbsp;больше
-          не&nbsp;покажется.
+          Ссылка для сотрудника: {name}. Она работает один раз, до&nbsp;{moscowMomentText(link.expires_at)},
+          и&nbsp;больше не&nbsp;покажется.
         </p>
         <TextField label="Ссылка" name="link" value={address} onChange={() => {}} readOnly />
         <Button className={css.start} look="line" size="sm" onClick={copy}>

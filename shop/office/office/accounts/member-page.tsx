@@ -13,7 +13,8 @@ import office from '../page.module.css'
 import css from './accounts.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf } from './position-fields.tsx'
-import { localMoment, staffQuery, storeText, useSending } from './staff-query.ts'
+import { staffQuery, storeText, useSending } from './staff-query.ts'
+import { moscowMomentText } from '../moscow-moment.ts'
 
 /** OFFICE-07: one colleague: role and store, sessions, access. */
 export const MemberPage = () => {
@@ -36,7 +37,7 @@ export const MemberPage = () => {
             {login}, {member.role_title}, {storeText(me, member.store_id)}.{' '}
             {member.signed_in_at === null
               ? 'Входа ещё не\u00a0было.'
-              : `Последний вход: ${localMoment(member.signed_in_at)}.`}
+              : `Последний вход: ${moscowMomentText(member.signed_in_at)}.`}
           </p>
           {member.is_disabled && <Notice>Вход закрыт.</Notice>}
           {mayManage && member.is_me && <Notice>Свою роль и&nbsp;свой вход меняет другой сотрудник.</Notice>}
@@ -101,10 +102,10 @@ const Sessions = ({ member: { login, sessions }, mayEnd }: { member: StaffLine; 
           <li key={key} className={css.item}>
             <span className={css.words}>
               <span>
-                Вход {localMoment(created_at)}
+                Вход {moscowMomentText(created_at)}
                 {is_current && ' (этот сеанс)'}
               </span>
-              <span className={office.hint}>Последнее действие: {localMoment(seen_at)}</span>
+              <span className={office.hint}>Последнее действие: {moscowMomentText(seen_at)}</span>
             </span>
             {mayEnd && (
               <Button look="line" size="sm" loading={isSending} onClick={() => end(key)}>
@@ -163,7 +164,7 @@ const Reset = ({ member: { login, name, reset } }: { member: StaffLine }) => {
       ) : (
         <>
           <p>
-            Сброс попросили: {reset.asked_by}, {localMoment(reset.asked_at)}.{' '}
+            Сброс попросили: {reset.asked_by}, {moscowMomentText(reset.asked_at)}.{' '}
             {reset.is_mine && 'Подтвердит другой сотрудник из\u00a0своего входа.'}
           </p>
           <div className={css.actions}>

@@ -15,7 +15,8 @@ import office from '../page.module.css'
 import css from './accounts.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf, type Position } from './position-fields.tsx'
-import { localMoment, staffQuery, storeText, useSending } from './staff-query.ts'
+import { staffQuery, storeText, useSending } from './staff-query.ts'
+import { moscowMomentText } from '../moscow-moment.ts'
 
 /** What a role sees; the menu is that of the whole office, so that it is given. */
 type Given = { readonly Sight: ComponentType<{ readonly role: RoleLine }> }
@@ -77,7 +78,7 @@ const stateOf = ({ reset, is_disabled, sessions, signed_in_at }: StaffLine): [lo
   if (is_disabled) return ['closed', 'Вход закрыт']
   if (reset !== null) return ['waits', 'Сброс ждёт второго']
   if (sessions.length > 0) return ['in', 'Сейчас в\u00a0офисе']
-  return ['', signed_in_at === null ? 'Входа ещё не\u00a0было' : `Вход: ${localMoment(signed_in_at)}`]
+  return ['', signed_in_at === null ? 'Входа ещё не\u00a0было' : `Вход: ${moscowMomentText(signed_in_at)}`]
 }
 
 const State = ({ member }: { member: StaffLine }) => {
@@ -106,7 +107,7 @@ const Invited = ({ invited, mayManage }: { invited: InvitationLine; mayManage: b
         <b>{name}</b>
         <span className={office.hint}>
           {login}, {role_title}, {storeText(me, store_id)}. {is_reset ? 'Новый вход' : 'Приглашение'} от: {invited_by},
-          до&nbsp;{localMoment(expires_at)}
+          до&nbsp;{moscowMomentText(expires_at)}
         </span>
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
       </span>

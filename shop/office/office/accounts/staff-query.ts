@@ -4,16 +4,12 @@ import type { StaffMe } from '../../office.api.ts'
 import { accountsApi } from '../api/accounts-api.ts'
 import { errorText } from '../api/error-text.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
-import { momentText } from '../moment-text.ts'
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'] as const,
   queryFn: async ({ signal }) => valueOrThrow(await accountsApi.staffList({}, { signal })),
   staleTime: 0,
 })
-
-/** By the clock of this device. */
-export const localMoment = (moment: string): string => momentText(moment, -new Date().getTimezoneOffset())
 
 export const storeText = ({ stores }: StaffMe, id: number | null): string =>
   id === null ? 'все магазины' : (stores.find((store) => store.id === id)?.name ?? `магазин ${id}`)
