@@ -23,6 +23,8 @@ export const typedKopecks = (typed: string): number | null => {
   return /^[1-9][0-9]{0,6}$/.test(digits) ? fromRoubles(Number(digits)) : null
 }
 
+/** Half a rouble in hundredths of a kopeck, and what floating point loses. */
+const HALF_ROUBLE = 5001
 /**
  * Whole percent by which `price` is below `oldPrice`: that of which `price` is the whole roubles, otherwise rounded down but at least 1;
  * null without a reduction.
@@ -31,5 +33,5 @@ export const salePercent = (price: number, oldPrice: number | null): number | nu
   if (oldPrice === null || oldPrice <= price) return null
   const percent = 100 - (price * 100) / oldPrice
   const rounded = Math.round(percent)
-  return Math.max(1, Math.abs(oldPrice * (percent - rounded)) < 5001 ? rounded : Math.floor(percent))
+  return Math.max(1, Math.abs(oldPrice * (percent - rounded)) < HALF_ROUBLE ? rounded : Math.floor(percent))
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { FIELDS } from '../search/text-index.ts'
-import type { ExplainedSearch } from '../office-search.api.ts'
 import { reasonTexts } from './search-words.ts'
 
-type Row = ExplainedSearch['rows'][number]
-const row = (terms: string[], fields: string[]): Row =>
-  ({ matched: [{ wanted: 'ниацинамид', repair: null, by: [{ terms, fields, weight: 0.55 }] }] }) as unknown as Row
+const row = (terms: string[], fields: string[]): Parameters<typeof reasonTexts>[0] => ({
+  matched: [{ wanted: 'ниацинамид', repair: null, by: [{ terms, fields, weight: 0.55 }] }],
+})
 
 test('SEARCH-09: every reason is said in words, facts of the index too', () => {
   const said = '«ниацинамид»: активное вещество, к\u00a0совпадению +0,55'

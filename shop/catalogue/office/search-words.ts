@@ -25,7 +25,7 @@ const termsText = (terms: readonly string[]): string =>
     .join(', ')
 
 /** «крем»: крем (название, раздел), к совпадению +2,5. */
-export const reasonTexts = ({ matched }: Row): string[] =>
+export const reasonTexts = ({ matched }: Pick<Row, 'matched'>): string[] =>
   matched.flatMap(({ wanted, repair, by }) =>
     by.map(({ terms, fields, weight }) => {
       const read = repair === null ? `«${wanted}»` : `«${wanted}», исправлено на\u00a0«${repair}»`

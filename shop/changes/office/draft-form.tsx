@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import type { Values } from './record-words.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = {
   readonly kind: string
@@ -55,13 +55,7 @@ export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
       <p className={css.hint} role="status">
         {children}
       </p>
-      <TextField
-        label="Зачем: одной строкой, для истории"
-        value={reason}
-        required
-        maxLength={300}
-        onChange={setReason}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       {failure !== '' && <Notice tone="bad">{failure}</Notice>}
       <Button type="submit" loading={isSending} disabled={rows.length === 0 || reason.trim() === ''}>
         Посмотреть, что изменится

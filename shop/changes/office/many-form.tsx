@@ -12,6 +12,7 @@ import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { parsedFields } from './record-words.ts'
+import { ReasonField } from './reason-field.tsx'
 
 /** How a price is rounded: to `step` kopecks less `less`. */
 const ROUNDINGS = [
@@ -129,13 +130,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
           Показать прежнюю цену зачёркнутой
         </Checkbox>
       )}
-      <TextField
-        label="Зачем: одной строкой, для истории"
-        value={reason}
-        required
-        maxLength={300}
-        onChange={setReason}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       {error !== null && <Notice tone="bad">{error}</Notice>}
       <Button
         type="submit"

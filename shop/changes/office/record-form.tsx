@@ -25,6 +25,7 @@ import { recordPath, useKind } from './record-kind.ts'
 import { momentOf, parsedFields, parsedValues, RULE, type Values } from './record-words.ts'
 import { Remarks } from './remarks.tsx'
 import { useTypedFaults } from './typed-faults.ts'
+import { ReasonField } from './reason-field.tsx'
 
 /** The map under the fields `lat` and `lon` of a kind that has them; a part of another subject, so that it is given. */
 export type PlaceProps = {
@@ -271,13 +272,7 @@ export const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps
       )}
       {view.may_write && (
         <div className={css.save} id={SAVE}>
-          <TextField
-            label="Зачем: одной строкой, для истории"
-            value={reason}
-            required
-            maxLength={300}
-            onChange={setReason}
-          />
+          <ReasonField value={reason} onChange={setReason} />
           <TextField
             kind="select"
             label="Когда"

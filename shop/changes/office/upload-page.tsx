@@ -11,6 +11,7 @@ import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { useKind } from './record-kind.ts'
 import { parsedFields } from './record-words.ts'
+import { ReasonField } from './reason-field.tsx'
 
 const FILES = '.csv,.xlsx,.jsonl,.txt'
 /** Products may come with their pictures. */
@@ -83,13 +84,7 @@ export const UploadPage = () => {
       )}
       <form className={css.form} aria-label="Файл" onSubmit={(event) => void submit(event)}>
         <FileDrop file={file} accept={kind === 'products' ? FILES + ARCHIVE : FILES} onChoose={choose} />
-        <TextField
-          label="Зачем: одной строкой, для истории"
-          value={reason}
-          required
-          maxLength={300}
-          onChange={setReason}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         {unknown.length > 0 && (
           <fieldset className={css.group}>
             <legend>Столбцы, которых мы&nbsp;не&nbsp;узнали</legend>

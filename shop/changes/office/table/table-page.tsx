@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
@@ -18,6 +17,7 @@ import { isCell } from './cells.ts'
 import { cellsOf, changesOf, clashesOf, readEdits, withEdit, type Edits, type TableRow } from './edits.ts'
 import { useCells } from './use-cells.ts'
 import { keysIn, kindOfReference } from '../value-text.tsx'
+import { ReasonField } from '../reason-field.tsx'
 
 /** OFFICE-01: chosen records, or those that a list finds, edited in cells; all edits become one change set. */
 export const TablePage = () => {
@@ -275,13 +275,7 @@ const Editor = ({
           </dl>
           {changed.length > SHOWN_CHANGES && <p className={css.hint}>И&nbsp;ещё {changed.length - SHOWN_CHANGES}.</p>}
           {message !== '' && <Notice tone="bad">{message}</Notice>}
-          <TextField
-            label="Зачем: одной строкой, для истории"
-            value={reason}
-            required
-            maxLength={300}
-            onChange={setReason}
-          />
+          <ReasonField value={reason} onChange={setReason} />
           <Button
             type="submit"
             loading={isSending}
