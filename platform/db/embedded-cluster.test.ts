@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runningEmbeddedUrl } from './embedded.ts'
+import { runningEmbeddedUrl, sharedBuffersMb } from './embedded.ts'
 
 let dataDir = ''
 // Closed to the account nobody, so that a root's PostgreSQL runs with root's files in a user namespace.
@@ -27,4 +27,9 @@ test('OWN-02: a command that looks for the PostgreSQL of a living shop changes n
   const before = changeTimes()
   expect(await runningEmbeddedUrl(dataDir)).toBeNull()
   expect(changeTimes()).toEqual(before)
+})
+
+test('the embedded PostgreSQL takes a sixteenth of the memory as its buffers, 128 MB at least and 512 at most', () => {
+  const GB = 1024 ** 3
+  expect([1, 2, 4, 6, 8, 64].map((gb) => sharedBuffersMb(gb * GB))).toEqual([128, 128, 256, 384, 512, 512])
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -66,6 +67,13 @@ export async function startEmbedded(
 
 export const EMBEDDED_CONNECTIONS = 60
 
+/**
+ * Megabytes of PostgreSQL's shared buffers on a machine with that many bytes of memory: a sixteenth, between its own default and what the
+ * pages of a busy shop need while an exchange writes. More is left to the cache of the system.
+ */
+export const sharedBuffersMb = (memory: number): number =>
+  Math.min(512, Math.max(128, Math.floor(memory / 16 / 1024 / 1024)))
+
 function settings(cluster: Cluster): string[] {
   const values = {
     listen_addresses: '',
@@ -75,7 +83,7 @@ function settings(cluster: Cluster): string[] {
     full_page_writes: 'on',
     synchronous_commit: 'on',
     jit: 'off',
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedBuffersMb(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
     max_connections: String(EMBEDDED_CONNECTIONS),
     huge_pages: 'off',
     // An exchange of millions of cells writes gigabytes: each checkpoint makes it write every page whole once more.

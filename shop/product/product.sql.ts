@@ -113,9 +113,10 @@ export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise
     SELECT id, category_id, skin_types, substitutes, (SELECT min(price) FROM variant WHERE product_id = product.id) AS price
     FROM product WHERE id = ${productId}),
   candidate AS (
-    SELECT other.id, other.slug, other.popularity, other.skin_types FROM product other JOIN own ON own.category_id = other.category_id
-    WHERE other.id <> own.id AND NOT other.discontinued AND other.slug <> ALL(own.substitutes)
-    ORDER BY other.popularity DESC, other.id LIMIT ${sql.lit(COMPARED)}),
+    SELECT id, slug, popularity, skin_types FROM product
+    WHERE category_id = (SELECT category_id FROM own) AND NOT discontinued AND id <> ${productId}
+      AND slug <> ALL((SELECT substitutes FROM own)::text[])
+    ORDER BY popularity DESC, id LIMIT ${sql.lit(COMPARED)}),
   chosen AS (
     SELECT other.id, other.slug, other.popularity, other.skin_types FROM product other JOIN own ON other.slug = ANY(own.substitutes)
     WHERE other.id <> own.id AND NOT other.discontinued)
