@@ -35,7 +35,7 @@ const [BRANDS, SECTIONS] = [300, 125]
 const folder = await mkdtemp(join(tmpdir(), 'glad-exchange-'))
 const postgres = await startEmbedded(folder, { command: 'bench-exchange' })
 await migrate(postgres.url)
-const { db, close } = openPool(appUrlOf(postgres.url), 2)
+const { db, close } = openPool(appUrlOf(postgres.url), 2, { limits: IMPORT_LIMITS })
 
 const fill = async (ids: readonly string[]): Promise<void> => {
   await loadFixtureShop(db)
