@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { PhoneStart } from '#shop/order/office/order-parts.tsx'
@@ -37,9 +38,7 @@ export const PhoneOrderPage = () => {
   const { say } = useDesk()
   const navigate = useNavigate()
   const form = useFirstFocus<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isPlacing = useRef(false)
-  const [isSending, setSending] = useState(false)
+  const { isSending, failure, run } = useSending()
   const goTo = (field: Missing): void => {
     const part = form.current?.querySelector(`[data-field='${field}']`)
     part?.querySelector<HTMLElement>('input:checked, input:enabled, select')?.focus()
@@ -47,20 +46,11 @@ export const PhoneOrderPage = () => {
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault()
     if (missing !== null) return goTo(missing)
-    if (isPlacing.current) return
-    isPlacing.current = true
-    setSending(true)
-    setFailure(null)
-    try {
+    await run(async () => {
       const number = await place()
       say('ok', `Заказ ${number} оформлен`)
       await navigate(`/orders/${encodeURIComponent(number)}`)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      isPlacing.current = false
-      setSending(false)
-    }
+    })
   }
   return (
     <main className={office.page}>

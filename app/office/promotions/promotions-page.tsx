@@ -12,6 +12,7 @@ import { recordPath } from '#shop/changes/office/record-kind.ts'
 import { parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { promotionSentence } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
@@ -135,25 +136,15 @@ const Codes = ({ promoCode, made, mayWrite }: { promoCode: string; made: number;
   const { say } = useDesk()
   const [batch, setBatch] = useState('')
   const [count, setCount] = useState('1000')
-  const [isSending, setSending] = useState(false)
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setSending(true)
-    try {
-      await work()
-    } catch (error) {
-      say('bad', errorText(error))
-    } finally {
-      setSending(false)
-    }
-  }
-  const make = (): Promise<void> =>
+  const { isSending, run } = useSending((text) => say('bad', text))
+  const make = (): Promise<boolean> =>
     run(async () => {
       const answer = await promotionsApi.makeCodes({ promo_code: promoCode, batch: batch.trim(), count: Number(count) })
       say('ok', `Сделано кодов: ${valueOrThrow(answer).made}`)
       setBatch('')
       await client.invalidateQueries({ queryKey: [STATES] })
     })
-  const save = (): Promise<void> =>
+  const save = (): Promise<boolean> =>
     run(async () => {
       const { name, bytes } = valueOrThrow(await promotionsApi.codesFile({ promo_code: promoCode }))
       saveFile(name, bytesOfBase64(bytes))

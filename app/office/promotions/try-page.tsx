@@ -14,6 +14,7 @@ import { parsedFields, parsedValues } from '#shop/changes/office/record-words.ts
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
 import type { Replay } from '#shop/pricing/office-promotions.api.ts'
@@ -57,22 +58,19 @@ const newPromotion = (): PromotionFields => ({
 const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
   const [fields, setFields] = useState<PromotionFields>(stored ?? newPromotion)
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isSending: isSaving, failure, run } = useSending()
   const navigate = useNavigate()
   const kind = String(fields['kind'])
   const named = useNamed(fields)
   const declared = parsedFields(useKind('promotions').data?.fields ?? '[]')
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setSaving(true)
-    setFailure(null)
     const names = [...new Set([...Object.keys(stored ?? {}), ...Object.keys(fields)])].filter(
       (name) => JSON.stringify(stored?.[name] ?? null) !== JSON.stringify(fields[name] ?? null),
     )
     const of = (values: PromotionFields | null): string =>
       JSON.stringify(Object.fromEntries(names.map((name) => [name, values?.[name] ?? null])))
-    try {
+    await run(async () => {
       const saved = valueOrThrow(
         await changesApi.saveRecord({
           kind: 'promotions',
@@ -87,10 +85,7 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
         }),
       )
       await navigate(`/changes/${saved.id}`)
-    } catch (error) {
-      setFailure(errorText(error))
-      setSaving(false)
-    }
+    })
   }
   return (
     <>

@@ -13,6 +13,7 @@ import { Pages } from '#shop/changes/office/pages.tsx'
 import { ReferenceField } from '#shop/changes/office/reference-field.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { draftWords, MENDS, type Mend } from './draft-words.ts'
 
@@ -114,19 +115,11 @@ const MendForm = ({ phrase }: { phrase: string }) => {
   const [mend, setMend] = useState<Mend>('synonym')
   const [value, setValue] = useState('')
   const [title, setTitle] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, failure, run } = useSending()
   const navigate = useNavigate()
   const words = MENDS[mend]
   const send = async (): Promise<void> => {
-    setSending(true)
-    setFailure(null)
-    try {
-      await navigate(`/search/effect/${await draftWords(mend, phrase, value.trim(), title.trim())}`)
-    } catch (error) {
-      setFailure(errorText(error))
-      setSending(false)
-    }
+    await navigate(`/search/effect/${await draftWords(mend, phrase, value.trim(), title.trim())}`)
   }
   return (
     <form
@@ -134,7 +127,7 @@ const MendForm = ({ phrase }: { phrase: string }) => {
       aria-label={`Ответ на «${phrase}»`}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void run(send)
       }}
     >
       <TextField

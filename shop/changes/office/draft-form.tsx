@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import type { Values } from './record-words.ts'
@@ -24,14 +24,11 @@ export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { isSending, failure, run } = useSending()
   /** Key of what is sent: a repetition has the same. */
   const intent = useRef({ body: '', key: '' })
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setSending(true)
-    setFailure('')
     const sent = rows.map(({ key, before, after }) => ({
       key,
       before: JSON.stringify(before),
@@ -40,15 +37,11 @@ export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
     const input = { kind, rows: sent, reason: reason.trim() }
     const body = JSON.stringify(input)
     if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
-    try {
+    await run(async () => {
       const { id } = valueOrThrow(await changesApi.draftRecords(input, { idempotencyKey: intent.current.key }))
       for (const queryKey of [['records'], ['change sets']]) void client.invalidateQueries({ queryKey })
       void navigate(`/changes/${id}`)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return (
     <form className={css.save} aria-label={label} onSubmit={(event) => void send(event)}>
@@ -56,7 +49,7 @@ export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
         {children}
       </p>
       <ReasonField value={reason} onChange={setReason} />
-      {failure !== '' && <Notice tone="bad">{failure}</Notice>}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
       <Button type="submit" loading={isSending} disabled={rows.length === 0 || reason.trim() === ''}>
         Посмотреть, что изменится
       </Button>

@@ -4,8 +4,8 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import type { KindView } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
@@ -47,19 +47,16 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const [rounding, setRounding] = useState('100 0')
   const [crosses, setCrosses] = useState(true)
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isSending, failure, run } = useSending()
   const field = fields.find((one) => one.name === name)
   const isNumber = field?.control === 'money' || field?.control === 'number'
   const isList = field?.control === 'texts'
   const isPercent = isNumber && action === 'percent'
   const share = Number(percent.replace(',', '.').replace('−', '-'))
   const isDiscount = isPercent && view.kind === 'prices' && name === 'price' && share < 0
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setSending(true)
-    setError(null)
-    try {
+    void run(async () => {
       const [step = 1, less = 0] = (field?.control === 'money' ? rounding : WHOLE).split(' ').map(Number)
       const texts = Array.isArray(value) ? value.map(String) : []
       const rule = isPercent
@@ -73,14 +70,10 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
         await long(changesApi.changeMany({ kind: view.kind, ...meant, field: name, rule, reason: reason.trim() })),
       )
       void navigate(`/changes/${id}`)
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return (
-    <form className={css.group} aria-label="Изменить найденные" onSubmit={(event) => void submit(event)}>
+    <form className={css.group} aria-label="Изменить найденные" onSubmit={submit}>
       <TextField
         kind="select"
         label="Поле"
@@ -131,7 +124,7 @@ export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
         </Checkbox>
       )}
       <ReasonField value={reason} onChange={setReason} />
-      {error !== null && <Notice tone="bad">{error}</Notice>}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
       <Button
         type="submit"
         look="line"

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import type { RecordField } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import { useFormRecord } from './form-context.ts'
@@ -30,8 +30,7 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
   const file = typeof value === 'string' ? value : ''
   const [isTyping, setTyping] = useState(false)
   const [isOver, setOver] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { isSending, failure, run } = useSending()
   const q = isTyping && file.length > 1 ? file : ''
   const { pictures } = usePictures(file === '' ? [] : [file], q)
   const shown = pictures.find((one) => one.file === file)
@@ -41,18 +40,12 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
   const put = (next: string): void => change.current(next === '' && !field.required ? null : next)
   const send = async (given: File | undefined): Promise<void> => {
     if (given === undefined) return
-    setSending(true)
-    setFailure('')
-    try {
+    await run(async () => {
       const stored = valueOrThrow(await changesApi.uploadPicture({ kind, file: given })).file
       setTyping(false)
       put(stored)
       void client.invalidateQueries({ queryKey: ['record pictures'] })
-    } catch (thrown) {
-      setFailure(errorText(thrown))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -84,7 +77,7 @@ export const PictureField = ({ field, value, onChange, hint, error, disabled = f
           value={file}
           required={field.required}
           disabled={disabled}
-          error={error ?? (failure === '' ? undefined : failure)}
+          error={error ?? failure ?? undefined}
           hint={hint}
           onChange={(typed) => {
             setTyping(true)

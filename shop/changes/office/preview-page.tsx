@@ -9,7 +9,8 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { Refusal, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { changesApi, previewApi } from './changes-api.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
@@ -49,8 +50,7 @@ export const PreviewPage = ({ Basket }: Given) => {
   const [opened, setOpened] = useState<{ link: string; until: string; at: string | null; isShown: boolean } | null>(
     null,
   )
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, failure, run } = useSending()
   const cities = useQuery({
     queryKey: ['cities'],
     queryFn: async ({ signal }) => valueOf(await api.cities.get({}, { signal })),
@@ -59,33 +59,26 @@ export const PreviewPage = ({ Basket }: Given) => {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setSending(true)
-    setError(null)
     setOpened(null)
     // At the press itself: later the browser takes it for a window that nobody has asked for.
     const tab = window.open('', '_blank')
-    try {
+    const isOpened = await run(async () => {
       const answer = await previewApi.openPreview({
         at: momentOf(at) ?? new Date().toISOString(),
         city: city === NO_CITY ? null : city,
         sets: [...chosen],
       })
-      if (!answer.ok) tab?.close()
-      if (!answer.ok && answer.refusal === 'bad-record')
-        setError(`${answer.message} ${answer.data.faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ')}`)
-      else {
-        const { link, until } = valueOrThrow(answer)
-        setOpened({ link, until, at: momentOf(at), isShown: tab !== null })
-        if (tab === null) return
-        tab.opener = null
-        tab.location.replace(link)
+      if (!answer.ok && answer.refusal === 'bad-record') {
+        const faults = answer.data.faults.map(({ where, reason }) => `${where}: ${reason}`)
+        throw new Refusal(answer.refusal, `${answer.message} ${faults.join('; ')}`)
       }
-    } catch (failure) {
-      tab?.close()
-      setError(errorText(failure))
-    } finally {
-      setSending(false)
-    }
+      const { link, until } = valueOrThrow(answer)
+      setOpened({ link, until, at: momentOf(at), isShown: tab !== null })
+      if (tab === null) return
+      tab.opener = null
+      tab.location.replace(link)
+    })
+    if (!isOpened) tab?.close()
   }
   return (
     <main className={css.page}>
@@ -129,7 +122,7 @@ export const PreviewPage = ({ Basket }: Given) => {
           ))}
           <p className={css.hint}>Назначенные на&nbsp;этот момент видны и&nbsp;без отметки.</p>
         </fieldset>
-        {(error !== null || sets.error !== null) && <Notice tone="bad">{error ?? errorText(sets.error)}</Notice>}
+        {(failure !== null || sets.error !== null) && <Notice tone="bad">{failure ?? errorText(sets.error)}</Notice>}
         <Button type="submit" loading={isSending}>
           Показать магазин
         </Button>

@@ -6,8 +6,8 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import type { ChangeSetView, Undone } from '../changes.api.ts'
@@ -49,20 +49,13 @@ export const SetActions = ({ view }: { view: ChangeSetView }) => {
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [step, setStep] = useState<'closed' | 'undo'>('closed')
-  const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [undone, setUndone] = useState<Undone | null>(null)
   const refresh = (): void => refreshRecords(client)
+  const { isSending, run: runAlone } = useSending((message) => setFailure({ message, yes: null }))
   const run = async (work: () => Promise<void>): Promise<void> => {
-    setSending(true)
     setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure({ message: errorText(error), yes: null })
-    } finally {
-      setSending(false)
-    }
+    await runAlone(work)
   }
   const apply = (overwrites: boolean, confirmed: boolean): Promise<void> =>
     run(async () => {

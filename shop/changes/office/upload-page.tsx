@@ -3,8 +3,8 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { FileDrop } from '#shop/office/office/shell/file-drop.tsx'
 import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import { changesApi } from './changes-api.ts'
@@ -25,8 +25,7 @@ export const UploadPage = () => {
   const view = useKind(kind)
   const [file, setFile] = useState<File | null>(null)
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isSending, failure, run } = useSending()
   /** Headings of the file that no field has. */
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
@@ -35,12 +34,10 @@ export const UploadPage = () => {
     setUnknown([])
     setNamed({})
   }
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (file === null) return
-    setSending(true)
-    setError(null)
-    try {
+    void run(async () => {
       const answer = await long(
         changesApi.uploadRecords({
           kind,
@@ -57,11 +54,7 @@ export const UploadPage = () => {
       }
       const { id } = valueOrThrow(answer)
       void navigate(`/changes/${id}`)
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   const fields = view.data === undefined ? [] : parsedFields(view.data.fields)
   const titles = fields.map(({ title }) => title)
@@ -104,7 +97,7 @@ export const UploadPage = () => {
             ))}
           </fieldset>
         )}
-        {error !== null && <Notice tone="bad">{error}</Notice>}
+        {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <Button type="submit" loading={isSending} disabled={file === null || reason.trim() === ''}>
           Посмотреть, что изменится
         </Button>

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useLongWork } from '#shop/office/office/shell/work-bar.tsx'
 import type { ChangeSetLine } from '../changes.api.ts'
@@ -20,19 +20,11 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
   const { me, say } = useDesk()
   const client = useQueryClient()
   const long = useLongWork()
-  const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ message: string; isClash: boolean } | null>(null)
+  const { isSending, run: runAlone } = useSending((message) => setFailure({ message, isClash: false }))
   const run = async (work: () => Promise<void>): Promise<void> => {
-    setSending(true)
     setFailure(null)
-    try {
-      await work()
-      refreshRecords(client)
-    } catch (error) {
-      setFailure({ message: errorText(error), isClash: false })
-    } finally {
-      setSending(false)
-    }
+    if (await runAlone(work)) refreshRecords(client)
   }
   const decide = (confirms: boolean, overwrites: boolean): Promise<void> =>
     run(async () => {

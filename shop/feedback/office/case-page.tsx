@@ -11,6 +11,7 @@ import { FoldedText } from '#platform/ui/layout/folded-text.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useUnsentText } from '#shop/office/office/shell/use-unsent-text.ts'
@@ -54,25 +55,17 @@ export const CasePage = () => {
 const Opened = ({ view }: { view: CaseView }) => {
   const client = useQueryClient()
   const { say } = useDesk()
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isSending, failure, run: runAlone } = useSending()
   const read = { id: view.id, version: view.version }
   /** False: the case is read again, and what was typed stays. */
   const run = async (words: string, call: () => Promise<Answer<CaseView, AnyRefused>>): Promise<boolean> => {
-    setSending(true)
-    setFailure(null)
-    try {
+    const isDone = await runAlone(async () => {
       client.setQueryData(caseQuery(view.id).queryKey, valueOrThrow(await call()))
       say('ok', words)
       void client.invalidateQueries({ queryKey: ['cases'] })
-      return true
-    } catch (error) {
-      setFailure(errorText(error))
-      void client.invalidateQueries({ queryKey: caseQuery(view.id).queryKey })
-      return false
-    } finally {
-      setSending(false)
-    }
+    })
+    if (!isDone) void client.invalidateQueries({ queryKey: caseQuery(view.id).queryKey })
+    return isDone
   }
   const change = (words: string, changes: Omit<Parameters<typeof casesApi.changeCase>[0], 'id' | 'version'>): void =>
     void run(words, () => casesApi.changeCase({ ...read, ...changes }))

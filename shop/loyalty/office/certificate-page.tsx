@@ -10,6 +10,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { certificatesApi } from './certificates-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from '#shop/office/office/orders.module.css'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
@@ -96,25 +97,19 @@ const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
 const Refund = ({ certificate: { number, to_refund, refund_asked_by } }: { certificate: OfficeCertificate }) => {
   const { say } = useDesk()
   const client = useQueryClient()
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSending((text) => say('bad', text))
   if (to_refund === null)
     return refund_asked_by === null ? null : (
       <Notice>Возврат ждёт второго сотрудника, просьба: {refund_asked_by}.</Notice>
     )
   const refund = async (): Promise<boolean> => {
-    setSending(true)
-    try {
+    const isDone = await run(async () => {
       const after = valueOrThrow(await certificatesApi.refundCertificate({ number, amount: to_refund }))
       client.setQueryData(queryKeyOf(number), after)
       say('ok', after.state === 'refunded' ? 'Деньги возвращаются' : 'Возврат ждёт второго сотрудника')
-      return true
-    } catch (error) {
-      say('bad', errorText(error))
-      void client.invalidateQueries({ queryKey: queryKeyOf(number) })
-      return false
-    } finally {
-      setSending(false)
-    }
+    })
+    if (!isDone) void client.invalidateQueries({ queryKey: queryKeyOf(number) })
+    return isDone
   }
   return (
     <>

@@ -11,6 +11,7 @@ import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
@@ -42,7 +43,7 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
   const [quantity, setQuantity] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
   const [recomputes, setRecomputes] = useState(false)
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSending((text) => say('bad', text))
   const { data, error } = useQuery({
     queryKey: ['additions', number, quantity, text],
     enabled: text !== '',
@@ -61,23 +62,18 @@ const AddForm = ({ number, onDone }: { number: string; onDone: () => void }) => 
   }
   const add = async (): Promise<void> => {
     if (offer === undefined || price === undefined) return
-    setSending(true)
-    try {
-      const input = {
-        number,
-        variant_id: offer.variant_id,
-        quantity,
-        shown_total: price.total,
-        recompute: price !== offer,
-      }
+    const input = {
+      number,
+      variant_id: offer.variant_id,
+      quantity,
+      shown_total: price.total,
+      recompute: price !== offer,
+    }
+    await run(async () => {
       valueOrThrow(await counterApi.addLine(input, { idempotencyKey: crypto.randomUUID() }))
       say('ok', byLink ? 'Ссылка на\u00a0доплату отправлена' : `Добавлено: ${offer.name}`)
       onDone()
-    } catch (failure) {
-      say('bad', errorText(failure))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return (
     <div className={css.shortForm}>
@@ -168,18 +164,11 @@ const differenceText = (was: number, total: number, isPaid: boolean): string => 
 /** Pieces that wait for the buyer's payment. */
 export const WaitingAddition = ({ order: { number, addition, timezoneoffset } }: { order: OfficeOrder }) => {
   const { say, me } = useDesk()
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSending((text) => say('bad', text))
   if (addition === undefined) return null
   const withdraw = async (): Promise<void> => {
-    setSending(true)
-    try {
-      valueOrThrow(await counterApi.withdrawAddition({ number }, { idempotencyKey: crypto.randomUUID() }))
-      say('ok', 'Добавление убрано, заказ прежний')
-    } catch (failure) {
-      say('bad', errorText(failure))
-    } finally {
-      setSending(false)
-    }
+    valueOrThrow(await counterApi.withdrawAddition({ number }, { idempotencyKey: crypto.randomUUID() }))
+    say('ok', 'Добавление убрано, заказ прежний')
   }
   return (
     <Notice>
@@ -188,7 +177,7 @@ export const WaitingAddition = ({ order: { number, addition, timezoneoffset } }:
         Ссылка у&nbsp;покупателя, держим до&nbsp;{storeMoment(addition.until, timezoneoffset)}.
       </p>
       {mayDo(me, 'orders.place') && (
-        <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>
+        <Button look="quiet" loading={isSending} onClick={() => void run(withdraw)}>
           Убрать добавление
         </Button>
       )}

@@ -12,6 +12,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { ChangeByStaff, DeliveryTerms, OfficeOrder } from '../counter.api.ts'
 import { ORDER_LENGTHS } from '../facts/order-fields.ts'
@@ -92,8 +93,7 @@ type FormProps = { readonly order: OfficeOrder; readonly terms: DeliveryTerms; r
 const ChangeForm = ({ order, terms, onDone }: FormProps) => {
   const { say } = useDesk()
   const client = useQueryClient()
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isSending, failure, run } = useSending()
   const [typed, setTyped] = useState<Typed>({
     name: terms.recipient_name,
     phone: terms.recipient_phone,
@@ -108,21 +108,15 @@ const ChangeForm = ({ order, terms, onDone }: FormProps) => {
   const change = changeOf(order, terms, typed)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setSending(true)
-    setFailure(null)
-    try {
+    const isChanged = await run(async () => {
       const input = { number: order.number, ...change }
       const changed = valueOrThrow(await counterApi.changeReceiving(input, { idempotencyKey: crypto.randomUUID() }))
       client.setQueryData(orderQuery(order.number).queryKey, changed)
       for (const parcel of others.change) void client.invalidateQueries({ queryKey: orderQuery(parcel).queryKey })
       say('ok', 'Получение изменено, покупатель узнает из\u00a0сообщения')
       onDone()
-    } catch (error) {
-      setFailure(errorText(error))
-      void client.invalidateQueries({ queryKey: ['delivery terms', order.number] })
-    } finally {
-      setSending(false)
-    }
+    })
+    if (!isChanged) void client.invalidateQueries({ queryKey: ['delivery terms', order.number] })
   }
   return (
     <form className={css.shortForm} noValidate onSubmit={(event) => void submit(event)}>

@@ -5,8 +5,8 @@ import { counted } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { StaffMe } from '#shop/office/office.api.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -125,20 +125,13 @@ type PinProps = Pick<GiveProps, 'numbers' | 'onGive'> & { readonly member: Couri
 const PinForm = ({ member: { login, name }, numbers, onGive }: PinProps) => {
   const { storeId } = useDesk()
   const [pin, setPin] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, failure, run } = useSending()
   const confirm = async (): Promise<void> => {
-    setSending(true)
-    setFailure(null)
-    try {
+    const isConfirmed = await run(async () => {
       valueOrThrow(await shiftApi.confirmParcels({ store_id: storeId, login, pin, numbers: [...numbers] }))
       onGive(name, true)
-    } catch (refused) {
-      setPin('')
-      setFailure(errorText(refused))
-    } finally {
-      setSending(false)
-    }
+    })
+    if (!isConfirmed) setPin('')
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

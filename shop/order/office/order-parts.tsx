@@ -9,8 +9,8 @@ import { formatPhone } from '#kernel/phone.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { cancelBack } from '../facts/cancel-back.ts'
 import { refundText } from '../facts/return-choice.ts'
@@ -189,21 +189,14 @@ export const SendLink = ({ number, size = 'md' }: { number: string; size?: 'md' 
   const { say } = useDesk()
   /** Pressed again after a lost answer, it sends one message. */
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSending((text) => say('bad', text))
   const send = async (): Promise<void> => {
-    setSending(true)
-    try {
-      valueOrThrow(await counterApi.sendLink({ number }, { idempotencyKey: key }))
-      setKey(crypto.randomUUID())
-      say('ok', `Ссылка на\u00a0заказ ${number} отправлена`)
-    } catch (error) {
-      say('bad', errorText(error))
-    } finally {
-      setSending(false)
-    }
+    valueOrThrow(await counterApi.sendLink({ number }, { idempotencyKey: key }))
+    setKey(crypto.randomUUID())
+    say('ok', `Ссылка на\u00a0заказ ${number} отправлена`)
   }
   return (
-    <Button look="quiet" size={size} loading={isSending} onClick={() => void send()}>
+    <Button look="quiet" size={size} loading={isSending} onClick={() => void run(send)}>
       Отправить ссылку ещё раз
     </Button>
   )

@@ -10,6 +10,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { storeMoment } from '#shop/office/office/moment-text.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -47,7 +48,7 @@ const Shown = ({ shift }: { shift: Shift }) => {
   const { storeId, say } = useDesk()
   const client = useQueryClient()
   const [note, setNote] = useState('')
-  const [isSending, setSending] = useState(false)
+  const { isSending, run: runAlone } = useSending((text) => say('bad', text))
   const [latest, ...past] = shift.hand_overs
   const waiting = latest?.taken_at === null ? latest : undefined
   const earlier = waiting === undefined ? shift.hand_overs : past
@@ -55,17 +56,12 @@ const Shown = ({ shift }: { shift: Shift }) => {
     words: string,
     call: (options: { idempotencyKey: string }) => Promise<Answer<Shift, AnyRefused>>,
   ): Promise<void> => {
-    setSending(true)
-    try {
+    const isDone = await runAlone(async () => {
       client.setQueryData(['shift', storeId], valueOrThrow(await call({ idempotencyKey: crypto.randomUUID() })))
       setNote('')
       say('ok', words)
-    } catch (failure) {
-      say('bad', errorText(failure))
-      void client.invalidateQueries({ queryKey: ['shift'] })
-    } finally {
-      setSending(false)
-    }
+    })
+    if (!isDone) void client.invalidateQueries({ queryKey: ['shift'] })
   }
   return (
     <>

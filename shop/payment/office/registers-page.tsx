@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import { FileDrop } from '#shop/office/office/shell/file-drop.tsx'
 import { reconciliationApi } from './reconciliation-api.ts'
@@ -60,24 +61,17 @@ const UploadForm = ({ providers }: { providers: readonly string[] }) => {
   const navigate = useNavigate()
   const [provider, setProvider] = useState(providers[0] ?? '')
   const [file, setFile] = useState<File | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isSending, failure, setFailure, run } = useSending()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (file === null) return setError('Выберите файл реестра.')
-    setSending(true)
-    setError(null)
-    try {
+    if (file === null) return setFailure('Выберите файл реестра.')
+    await run(async () => {
       const bytes = async (): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
       const { id } = valueOrThrow(
         await reconciliationApi.uploadRegister({ provider, file: Object.assign(file, { bytes }) }),
       )
       void navigate(`/registers/${id}`)
-    } catch (failure) {
-      setError(errorText(failure))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return (
     <form className={css.upload} aria-label="Загрузка реестра" onSubmit={(event) => void submit(event)}>
@@ -98,7 +92,7 @@ const UploadForm = ({ providers }: { providers: readonly string[] }) => {
       <Button type="submit" loading={isSending}>
         Сверить
       </Button>
-      {error !== null && <Notice tone="bad">{error}</Notice>}
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
     </form>
   )
 }

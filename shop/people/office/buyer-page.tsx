@@ -11,6 +11,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { messageText } from '#shop/order/facts/message-names.ts'
@@ -46,20 +47,13 @@ export const BuyerPage = ({ ofOrder }: { ofOrder: OfOrder }) => {
   const [phone, setPhone] = useState(address.get('phone') ?? '')
   const [reason, setReason] = useState('')
   const [card, setCard] = useState<BuyerCard | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, failure, run } = useSending()
   const open = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault()
-    setSending(true)
-    setFailure(null)
-    try {
+    const isOpened = await run(async () => {
       setCard(valueOrThrow(await buyersApi.openBuyer({ phone: phoneOf(phone), reason: reason.trim() })))
-    } catch (error) {
-      setCard(null)
-      setFailure(errorText(error))
-    } finally {
-      setSending(false)
-    }
+    })
+    if (!isOpened) setCard(null)
   }
   const isWhole = phoneOf(phone).length === 11 && reason.trim().length >= 3
   return (

@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { Newsletter } from '../office-newsletter.api.ts'
@@ -83,18 +84,13 @@ const Facts = ({
 const Actions = ({ issue: { code, state, is_automatic } }: { issue: Newsletter }) => {
   const client = useQueryClient()
   const { say } = useDesk()
-  const [isSending, setSending] = useState(false)
-  const run = async (call: 'holdNewsletter' | 'resumeNewsletter', words: string): Promise<boolean> => {
-    setSending(true)
-    try {
+  const { isSending, run } = useSending((text) => say('bad', text))
+  const change = async (call: 'holdNewsletter' | 'resumeNewsletter', words: string): Promise<boolean> => {
+    await run(async () => {
       valueOrThrow(await newsletterApi[call]({ code }))
       say('ok', words)
-    } catch (error) {
-      say('bad', errorText(error))
-    } finally {
-      setSending(false)
-      void client.invalidateQueries({ queryKey: ['newsletters'] })
-    }
+    })
+    void client.invalidateQueries({ queryKey: ['newsletters'] })
     return true
   }
   return (
@@ -116,13 +112,13 @@ const Actions = ({ issue: { code, state, is_automatic } }: { issue: Newsletter }
           yes="Придержать"
           no="Не придерживать"
           isSending={isSending}
-          onYes={() => run('holdNewsletter', 'Письмо придержано')}
+          onYes={() => change('holdNewsletter', 'Письмо придержано')}
         />
       )}
       {state === 'held' && (
         <Button
           loading={isSending}
-          onClick={() => void run('resumeNewsletter', 'Отправка продолжится в\u00a0течение минуты')}
+          onClick={() => void change('resumeNewsletter', 'Отправка продолжится в\u00a0течение минуты')}
         >
           Продолжить отправку
         </Button>
@@ -142,28 +138,21 @@ const TestLetter = ({ code }: { code: string }) => {
   const { say } = useDesk()
   const [email, setEmail] = useState(() => localStorage.getItem(MAILBOX_KEY) ?? '')
   const [fault, setFault] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSending(setFault)
   // Repeated after a lost answer it is the same letter.
   const key = useRef<string | null>(null)
   const send = async (): Promise<void> => {
-    setSending(true)
     key.current ??= crypto.randomUUID()
-    try {
-      valueOrThrow(await newsletterApi.testNewsletter({ code, email: email.trim() }, { idempotencyKey: key.current }))
-      key.current = null
-      localStorage.setItem(MAILBOX_KEY, email.trim())
-      say('ok', 'Письмо придёт в\u00a0течение минуты')
-    } catch (error) {
-      setFault(errorText(error))
-    } finally {
-      setSending(false)
-    }
+    valueOrThrow(await newsletterApi.testNewsletter({ code, email: email.trim() }, { idempotencyKey: key.current }))
+    key.current = null
+    localStorage.setItem(MAILBOX_KEY, email.trim())
+    say('ok', 'Письмо придёт в\u00a0течение минуты')
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const wrong = mailboxCheck(email.trim())
     setFault(wrong)
-    if (wrong === null) void send()
+    if (wrong === null) void run(send)
   }
   return (
     <form className={css.test} onSubmit={submit} noValidate>

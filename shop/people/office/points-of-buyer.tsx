@@ -3,8 +3,8 @@ import { fullDate } from '#kernel/dates.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { BONUS_POINT, formatBonusPoints, MAX_POINTS_BY_STAFF } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { BuyerCard } from '../office-buyers.api.ts'
@@ -55,22 +55,16 @@ const Adjust = ({ phone, reason, onChange }: { phone: string; reason: string; on
   const [typed, setTyped] = useState('')
   /** Repeated after a lost answer, it changes points once. */
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSending((text) => say('bad', text))
   const points = /^[0-9]{1,6}$/.test(typed.trim()) ? Number(typed) * BONUS_POINT : 0
-  const send = async (signed: number): Promise<void> => {
-    setSending(true)
-    try {
+  const send = (signed: number): Promise<boolean> =>
+    run(async () => {
       valueOrThrow(await buyersApi.adjustPoints({ phone, points: signed, reason }, { idempotencyKey: key }))
       say('ok', signed > 0 ? 'Бонусы начислены' : 'Бонусы списаны')
       setTyped('')
       setKey(crypto.randomUUID())
       onChange()
-    } catch (error) {
-      say('bad', errorText(error))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   const give = (event: FormEvent): void => {
     event.preventDefault()
     if (points > 0) void send(points)

@@ -8,7 +8,7 @@ import { formatDay, parseDay } from '#platform/ui/fields/day-text.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/office/office/accounts/accounts.module.css'
-import { useSending } from '#shop/office/office/accounts/staff-query.ts'
+import { useListSending } from '#shop/office/office/accounts/staff-query.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { MAX_PER_MINUTE, PROGRAM_SCOPES } from '../facts/scopes.ts'
 import type { ProgramLine } from '../programs.api.ts'
@@ -42,7 +42,7 @@ export const ProgramForm = ({
   const [lastDay, setLastDay] = useState(program?.expires_on ? formatDay(program.expires_on) : '')
   const [perMinute, setPerMinute] = useState(String(program?.per_minute ?? PER_MINUTE))
   const [error, setError] = useState<string | null>(null)
-  const { isSending, failure, send } = useSending(programsQuery.queryKey)
+  const { isSending, failure, send } = useListSending(programsQuery.queryKey)
   const mayGive = (right: StaffRight): boolean => mayDo(me, 'staff.grant_any') || mayDo(me, right)
   const turn = (right: string, isOn: boolean): void => {
     const next = new Set(scopes)

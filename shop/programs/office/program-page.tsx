@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { dayAndMonth } from '#kernel/dates.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/office/office/accounts/accounts.module.css'
-import { useSending } from '#shop/office/office/accounts/staff-query.ts'
+import { useListSending } from '#shop/office/office/accounts/staff-query.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import office from '#shop/office/office/page.module.css'
@@ -46,7 +46,7 @@ export const ProgramPage = () => {
 
 const Known = ({ program }: { program: ProgramLine }) => {
   const { say } = useDesk()
-  const { isSending, failure, send } = useSending(programsQuery.queryKey)
+  const { isSending, failure, send } = useListSending(programsQuery.queryKey)
   const { name, made_by, created_at, revoked_at, kinds } = program
   const revoke = async (): Promise<boolean> => {
     await send(

@@ -1,7 +1,7 @@
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/office/office/accounts/accounts.module.css'
-import { useSending } from '#shop/office/office/accounts/staff-query.ts'
+import { useListSending } from '#shop/office/office/accounts/staff-query.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import office from '#shop/office/office/page.module.css'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -36,7 +36,7 @@ export const Deliveries = ({
   readonly onState: (state: Shown) => void
 }) => {
   const { say } = useDesk()
-  const { isSending, failure, send } = useSending(webhooksQuery.queryKey)
+  const { isSending, failure, send } = useListSending(webhooksQuery.queryKey)
   const again = (id: string): void =>
     void send(
       () => webhooksApi.sendWebhookAgain({ id }),

@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/office/office/accounts/accounts.module.css'
-import { useSending } from '#shop/office/office/accounts/staff-query.ts'
+import { useListSending } from '#shop/office/office/accounts/staff-query.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { EVENT_NAMES, EVENTS, type WebhookEvent } from '../facts/events.ts'
 import type { WebhookLine } from '../webhooks.api.ts'
@@ -23,7 +23,7 @@ export const WebhookForm = ({
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<ReadonlySet<string>>(new Set(webhook?.events))
   const [isOn, setOn] = useState(webhook?.is_on ?? true)
-  const { isSending, failure, send } = useSending(webhooksQuery.queryKey)
+  const { isSending, failure, send } = useListSending(webhooksQuery.queryKey)
   const turn = (event: WebhookEvent, chosen: boolean): void => {
     const next = new Set(events)
     if (chosen) next.add(event)

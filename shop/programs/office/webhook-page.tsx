@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from '#shop/office/office/accounts/accounts.module.css'
-import { useSending } from '#shop/office/office/accounts/staff-query.ts'
+import { useListSending } from '#shop/office/office/accounts/staff-query.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import office from '#shop/office/office/page.module.css'
@@ -79,7 +79,7 @@ const Actions = ({ webhook: { id, waiting } }: { webhook: WebhookLine }) => {
   const { say } = useDesk()
   const navigate = useNavigate()
   const [secret, setSecret] = useState<string | null>(null)
-  const { isSending, failure, send } = useSending(webhooksQuery.queryKey)
+  const { isSending, failure, send } = useListSending(webhooksQuery.queryKey)
   const renew = async (): Promise<boolean> => {
     await send(
       () => webhooksApi.renewWebhookSecret({ id }),

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useSending } from '#shop/office/office/api/use-sending.ts'
 import type { KindView, RecordField } from '../../changes.api.ts'
 import { textOfAddress, useListAddress } from '../address.ts'
 import { changesApi } from '../changes-api.ts'
@@ -121,8 +122,8 @@ const Editor = ({
   const [rows, setRows] = useState(loaded)
   const [edits, setEdits] = useState(kept)
   const [reason, setReason] = useState('')
-  const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState('')
+  const { isSending, run } = useSending(setMessage)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   /** Key of what is sent: a repetition has the same. */
   const intent = useRef({ body: '', key: '' })
@@ -155,12 +156,11 @@ const Editor = ({
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setSending(true)
     setMessage('')
     const input = { kind: view.kind, rows: changesOf(edits), reason: reason.trim() }
     const body = JSON.stringify(input)
     if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
-    try {
+    await run(async () => {
       const answer = await changesApi.draftRecords(input, { idempotencyKey: intent.current.key })
       if (answer.ok) {
         change({})
@@ -194,11 +194,7 @@ const Editor = ({
           })),
         )
       } else valueOrThrow(answer)
-    } catch (error) {
-      setMessage(errorText(error))
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (

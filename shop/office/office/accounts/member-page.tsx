@@ -13,7 +13,7 @@ import office from '../page.module.css'
 import css from './accounts.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf } from './position-fields.tsx'
-import { staffQuery, storeText, useSending } from './staff-query.ts'
+import { staffQuery, storeText, useListSending } from './staff-query.ts'
 import { moscowMomentText } from '../moscow-moment.ts'
 
 /** OFFICE-07: one colleague: role and store, sessions, access. */
@@ -57,7 +57,7 @@ const PositionForm = ({ member, roles }: { member: StaffLine; roles: readonly Ro
   const { say } = useDesk()
   const was = { role: member.role, store: member.store_id === null ? '' : String(member.store_id) }
   const [position, setPosition] = useState(was)
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send(
@@ -84,7 +84,7 @@ const PositionForm = ({ member, roles }: { member: StaffLine; roles: readonly Ro
 
 const Sessions = ({ member: { login, sessions }, mayEnd }: { member: StaffLine; mayEnd: boolean }) => {
   const { say } = useDesk()
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const end = (key: string): void =>
     void send(
       () => accountsApi.endStaffSessions({ login, key }),
@@ -122,7 +122,7 @@ const Sessions = ({ member: { login, sessions }, mayEnd }: { member: StaffLine; 
 const Reset = ({ member: { login, name, reset } }: { member: StaffLine }) => {
   const { say } = useDesk()
   const [link, setLink] = useState<NewLink | null>(null)
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const ask = async (): Promise<boolean> => {
     await send(
       () => accountsApi.askReset({ login }),
@@ -191,7 +191,7 @@ const Reset = ({ member: { login, name, reset } }: { member: StaffLine }) => {
 
 const Access = ({ member: { login, is_disabled: isDisabled } }: { member: StaffLine }) => {
   const { say } = useDesk()
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const change = async (): Promise<boolean> => {
     await send(
       () => accountsApi.changeAccess({ login, is_open: isDisabled }),

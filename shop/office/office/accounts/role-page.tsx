@@ -13,7 +13,7 @@ import { AskFirst } from '../shell/ask-first.tsx'
 import { useDesk } from '../shell/desk-context.ts'
 import office from '../page.module.css'
 import css from './accounts.module.css'
-import { staffQuery, useSending } from './staff-query.ts'
+import { staffQuery, useListSending } from './staff-query.ts'
 
 const NEW: RoleLine = { code: '', title: '', all_stores: true, rights: [], members: 0, is_mine: false, may_give: true }
 
@@ -48,7 +48,7 @@ const RoleForm = ({ role }: { role: RoleLine }) => {
   const [title, setTitle] = useState(role.title)
   const [allStores, setAllStores] = useState(role.all_stores)
   const [rights, setRights] = useState<ReadonlySet<string>>(new Set(role.rights))
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const isNew = role.code === ''
   const lock = lockOf(role, mayDo(me, 'staff.manage'))
   const mayGive = (right: StaffRight): boolean => mayDo(me, 'staff.grant_any') || mayDo(me, right)

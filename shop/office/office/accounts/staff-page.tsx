@@ -15,7 +15,7 @@ import office from '../page.module.css'
 import css from './accounts.module.css'
 import { InvitationLink } from './invitation-link.tsx'
 import { PositionFields, storeOf, type Position } from './position-fields.tsx'
-import { staffQuery, storeText, useSending } from './staff-query.ts'
+import { staffQuery, storeText, useListSending } from './staff-query.ts'
 import { moscowMomentText } from '../moscow-moment.ts'
 
 /** What a role sees; the menu is that of the whole office, so that it is given. */
@@ -92,7 +92,7 @@ const State = ({ member }: { member: StaffLine }) => {
 
 const Invited = ({ invited, mayManage }: { invited: InvitationLine; mayManage: boolean }) => {
   const { me, say } = useDesk()
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const { login, name, role_title, store_id, is_reset, invited_by, expires_at } = invited
   const withdraw = async (): Promise<boolean> => {
     await send(
@@ -136,7 +136,7 @@ const Invite = ({ roles, Sight }: { roles: readonly RoleLine[] } & Given) => {
   const [position, setPosition] = useState(NOWHERE)
   const role = roles.find(({ code }) => code === position.role)
   const [made, setMade] = useState<{ link: NewLink; name: string } | null>(null)
-  const { isSending, failure, send } = useSending()
+  const { isSending, failure, send } = useListSending()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send(

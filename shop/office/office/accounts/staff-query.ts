@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { StaffMe } from '../../office.api.ts'
 import { accountsApi } from '../api/accounts-api.ts'
-import { errorText } from '../api/error-text.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
+import { useSending } from '../api/use-sending.ts'
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'] as const,
@@ -17,22 +16,15 @@ export const storeText = ({ stores }: StaffMe, id: number | null): string =>
 type Answer<T> = Parameters<typeof valueOrThrow<T>>[0]
 
 /** Sends a change and reads the list of `key` again; what is refused stays as the text of a failure, and the form as it was typed. */
-export const useSending = (key: readonly string[] = staffQuery.queryKey) => {
+export const useListSending = (key: readonly string[] = staffQuery.queryKey) => {
   const client = useQueryClient()
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isSending, failure, run } = useSending()
   const send = async <T>(call: () => Promise<Answer<T>>, done: (value: T) => void): Promise<void> => {
-    setSending(true)
-    setFailure(null)
-    try {
+    await run(async () => {
       const value = valueOrThrow(await call())
       void client.invalidateQueries({ queryKey: key })
       done(value)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return { isSending, failure, send }
 }

@@ -8,6 +8,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { deviceApi } from '../api/device-api.ts'
 import { errorText } from '../api/error-text.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
+import { useSending } from '../api/use-sending.ts'
 import office from '../page.module.css'
 import { useDesk } from '../shell/desk-context.ts'
 import { DEVICE_KEY } from './use-device.ts'
@@ -23,23 +24,15 @@ export const PinPage = () => {
   })
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const send = async (next: string | null): Promise<void> => {
-    setSending(true)
-    setFailure(null)
-    try {
+  const { isSending, failure, setFailure, run } = useSending()
+  const send = (next: string | null): Promise<boolean> =>
+    run(async () => {
       valueOrThrow(await deviceApi.setPin({ pin: next }))
       setPin('')
       setAgain('')
       say('ok', next === null ? 'Короткий код убран' : 'Короткий код задан')
       await client.invalidateQueries({ queryKey: DEVICE_KEY })
-    } catch (refused) {
-      setFailure(errorText(refused))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (pin === again) void send(pin)
