@@ -356,7 +356,7 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
     () =>
       withChangedProduct(isSet, (product) => ({
         ...product,
-        description: product.description.replace(/\d+(\s)×/, '12$1×'),
+        description: `${product.description}<p>Коробка 12 × 3 см.</p>`,
       })),
   ],
   [

@@ -11,7 +11,7 @@ export type RankOptions = {
   readonly droppable?: readonly Droppable[]
 }
 
-/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only together with more words that are required. */
+/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only together with more words, not numbers, that are required. */
 export type Droppable = 'never' | 'known' | 'unknown'
 
 export type RankedRows = {
@@ -227,6 +227,9 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 const MOST_THINGS = 31
 
+/** A number alone stands in the facts of many products that have nothing else of the phrase: «5w40». */
+const isNumeral = (wanted: Wanted | undefined): boolean => /^\d+$/.test(wanted?.label ?? '')
+
 /**
  * The things to keep, a bit each, when no row has all: what some row has, with the kind of product, and the most important of such sets.
  * 0 when there is none.
@@ -250,7 +253,7 @@ const thingsToKeep = (
     return (
       kept.some((at) => kinds[at]) &&
       missing.every((at) => droppable[at] !== 'never') &&
-      (unknown.length === 0 || kept.length > unknown.length)
+      (unknown.length === 0 || kept.filter((at) => !isNumeral(wanted[at])).length > unknown.length)
     )
   }
   const worthOf = (set: number): number => sumOf(importance.filter((_, at) => has(set, at)))

@@ -96,7 +96,7 @@ export const setsCostLessThanParts: Rule = (shop) =>
       .map(({ price }) => `${set.slug}: ${price / 100}, separately ${separatePrice / 100}`)
   })
 
-/** The box has the same size in the description, the facts and the drawing, and every part fits into it. */
+/** The facts state the size of the box, the description and the drawing have the same, and every part fits into it. */
 export const setBoxSizesMatch: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const { slug, description, variants } = set
@@ -107,7 +107,7 @@ export const setBoxSizesMatch: Rule = (shop) =>
     )
     const longest = Math.max(...[wide, high, deep].map(millimetres))
     return [
-      ...(stated.length === 0 ? [`${slug}: the size of the box is not stated`] : []),
+      ...(wide === '0' ? [`${slug}: the size of the box is not stated`] : []),
       ...stated
         .filter((size) => size !== `${wide} × ${high}`)
         .map((size) => `${slug}: ${size} in words, ${wide} × ${high} in facts`),
