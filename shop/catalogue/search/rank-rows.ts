@@ -11,7 +11,7 @@ export type RankOptions = {
   readonly droppable?: readonly Droppable[]
 }
 
-/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only together with more words, not numbers, that are required. */
+/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only together with more required words, numbers aside. */
 export type Droppable = 'never' | 'known' | 'unknown'
 
 export type RankedRows = {
