@@ -21,6 +21,22 @@ export const KEEPS =
   /^(?:Phenoxyethanol|Ethylhexylglycerin|Caprylyl Glycol|Chlorphenesin|Hydroxyacetophenone|1,2-Hexanediol|Benzyl Alcohol)$/
 /** Oils that are poured and must stay clear: a wax would cloud them. */
 export const POURED = /^(?:cleansing-oil|oil-serum|hair-oil|body-oil|beard-oil)$/
+/** What swells the clay of an oil, and its share to that of the clay. */
+export const CLAY = 'Disteardimonium Hectorite'
+export const SWELLS_CLAY = 'Propylene Carbonate'
+export const SWOLLEN_BY = 0.35
+/** Resins that are acids: hair washes them out, and bends, only once an alkali has neutralised them. */
+export const ACID_RESIN = /^(?:Acrylates|VA\/Crotonates|Octylacrylamide\/.*|.*Maleate.*) Copolymer$/
+export const HAIR_FILM = /^(?:hair-lacquer|hair-spray|mousse)$/
+/** Percent of aminomethyl propanol to a percent of such a resin. */
+export const RESIN_ALKALI = 0.18
+/** What keeps and clears water, and is idle under gas in spirit. */
+export const IDLE_IN_SPIRIT =
+  /^(?:Caprylyl Glycol|Glyceryl Caprylate|Hydroxyacetophenone|Polysorbate 20|Phenoxyethanol|Ethylhexylglycerin)$/
+/** Washes as thin as a gel, from which a fat oil or a butter rises unless something holds its drops. */
+export const THIN_WASH = /^(?:gel-wash|body-wash|shampoo)$/
+export const RISES = /Butter$|(?:Seed|Fruit|Kernel|Bran|Germ) Oil$|^(?:Prunus .*|Cocos Nucifera|Persea Gratissima) Oil$/
+export const SUSPENDS = /^(?:Xanthan Gum|Acrylates Copolymer|Glycol Distearate)$/
 /** Solids that would clog a spray. */
 export const SOLID =
   /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/

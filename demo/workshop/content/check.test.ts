@@ -264,6 +264,18 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
       ),
   ],
   [
+    'a cushion that is good for eighteen months once open',
+    'shelfLivesByForm',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'meru-seoul-kushon-s-spf-40',
+        (product) => ({
+          ...product,
+          facts: withFact(product, 'Годен', () => '36\u00a0месяцев, после вскрытия 18\u00a0месяцев'),
+        }),
+      ),
+  ],
+  [
     'two companions of an acid and of retinol',
     'pairsFollowRoutine',
     () =>

@@ -1,6 +1,6 @@
 import { shadesOf } from './draft-facts.ts'
 import type { Draft } from './draft.ts'
-import { isBeige, needsOf, OXIDES, PIGMENT_SHARES, pigmentFor } from './pigments.ts'
+import { isBeige, isForLips, isLightShade, needsOf, OXIDES, PIGMENT_SHARES, pigmentFor } from './pigments.ts'
 import { add, type Parts } from './recipe-part.ts'
 
 const RED_DYE = 'CI 15850'
@@ -22,6 +22,17 @@ const COVERING = /^(?:pencil|lipstick|powder)$/
 /** Iron oxides alone darken: what covers gets a beige shade from white only. */
 const needsWhite = (draft: Draft, color: string): boolean =>
   COVERING.test(draft.kind) && !isLightCover(draft) && !/прозрачн/i.test(draft.name) && isBeige(color)
+/** Percent of white that a light shade of lips has where the base has none; a clear one shows the lip through. */
+const LIP_WHITE: Readonly<Partial<Record<Draft['kind'], number>>> = { gloss: 0.4, tint: 1.2, pencil: 2, lipstick: 2 }
+const isLightLip = (draft: Draft, color: string): boolean =>
+  isForLips(draft) && draft.kind in LIP_WHITE && !/(?<!полу)прозрачн/i.test(draft.name) && isLightShade(color)
+/** Light shades of lips that nothing inside makes light. */
+export const lightLipWithoutWhite = (draft: Draft, inci: readonly string[]): string[] =>
+  hasWhite(inci)
+    ? []
+    : shadesOf(draft).flatMap(({ name, color }) =>
+        isLightLip(draft, color) ? [`«${name}» ${color} on lips without CI 77891`] : [],
+      )
 /** Beige shades that the pigments inside cannot give. */
 export const beigeWithoutWhite = (draft: Draft, inci: readonly string[]): string[] =>
   hasWhite(inci)
@@ -67,6 +78,8 @@ export const addColour = (parts: Parts, draft: Draft): void => {
   // Beige in a water of dyes is a dirty pink without white.
   if (kind === 'tint' && shades.some(({ color }) => isBeige(color))) add(parts, WHITE, 1.2)
   if (!hasWhite(parts.keys()) && shades.some(({ color }) => needsWhite(draft, color))) add(parts, WHITE, 2)
+  if (!hasWhite(parts.keys()) && shades.some(({ color }) => isLightLip(draft, color)))
+    add(parts, WHITE, LIP_WHITE[kind] ?? 0)
   const oxides = parts.get(OXIDES)
   if (kind === 'pencil' && oxides !== undefined && parts.has(RED_DYE)) oxides.share = 8
   if (/^(?:cream-blush|polish|gloss)$/.test(kind) && !needs.some(({ what }) => what === 'red' || what === 'violet'))

@@ -4,9 +4,9 @@ import { add, type Part, type Parts } from './recipe-part.ts'
 
 /** Lipids of the skin: ceramides and what goes with them. */
 const LIPID = /^Ceramide |^Cholesterol$|^Phytosphingosine$/
-/** What does not dissolve in water: oils, butters, silicones, perfume, lipids, oily vitamins. */
+/** What does not dissolve in water: oils, butters, silicones, perfume, lipids, oily vitamins, peptides with a fatty tail. */
 export const FREE_OIL = new RegExp(
-  `${LIPID.source}|^(?!PEG-).* Oil$|^Squalane$|Triglyceride$|Butter$|^Isopropyl Myristate$|^(?:Dimethicone|Cyclopentasiloxane)$|^(?:Bakuchiol|Retinol|Bisabolol|Ubiquinone|Tocopherol|Parfum|Menthol)$`,
+  `${LIPID.source}|^(?!PEG-).* Oil$|^Squalane$|Triglyceride$|Butter$|^Isopropyl Myristate$|^Dimethicone$|^Palmitoyl |^(?:Bakuchiol|Retinol|Bisabolol|Ubiquinone|Tocopherol|Parfum|Menthol)$`,
 )
 /** Emulsifiers, solubilisers, surfactants and clays; a film former and a silicone hold no oil. */
 const EMULSIFIER =
@@ -20,7 +20,7 @@ export const isHeld = (inci: readonly string[]): boolean =>
 
 /** The oil phase: fats, esters, alkanes, silicones, waxes, the filters that dissolve in them. */
 const OIL_PHASE = new RegExp(
-  `${FREE_OIL.source}|Caprate$|Carbonate$|Alkanes?$|Ether$|Palmitate$|Isononanoate$|Malate$|Octyldodecanol$|siloxane$|Cera$|^Cera |Wax$|Benzoyl|Triazine$|Triazone$`,
+  `${FREE_OIL.source}|Caprate$|Carbonate$|Alkanes?$|Ether$|Palmitate$|Isononanoate$|Malate$|Octyldodecanol$|siloxane$|Adipate$|Alkyl Benzoate$|Cera$|^Cera |Wax$|Benzoyl|Triazine$|Triazone$`,
 )
 /** What holds by itself: fatty alcohols and plain glyceryl stearate only help, a polymer of acrylates is ten times as strong. */
 const STRONG =

@@ -43,6 +43,9 @@ const SCENT =
 const WAX_SCENT = 'Euphorbia Cerifera Cera 3; Simmondsia Chinensis Seed Oil 2; Tocopheryl Acetate 0.03; BHT 0.02'
 const SPRAY =
   'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Tocopheryl Acetate 0.08'
+/** Spirit needs no preservative and no solubiliser of water. */
+const LACQUER =
+  'Dipropylene Glycol 1.2; Isopropyl Alcohol 1; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Isopropyl Myristate 0.3; Triethyl Citrate 0.25; Tocopheryl Acetate 0.08'
 /** A powder under gas bears nothing that makes it damp: starch would cake and clog the valve. */
 const DRY_SPRAY =
   'Oryza Sativa Starch 2; Isopropyl Alcohol 1.5; Silica 0.8; Disteardimonium Hectorite 0.6; Kaolin 0.5; Isopropyl Myristate 0.4; Propylene Carbonate 0.2; Tocopheryl Acetate 0.05'
@@ -116,7 +119,8 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
   [SALT, ['bath-salt', 'bath-bomb', 'alginate']],
   [SCENT, ['perfume', 'room-spray']],
   [WAX_SCENT, ['solid-perfume']],
-  [SPRAY, ['hair-lacquer', 'mousse']],
+  [SPRAY, ['mousse']],
+  [LACQUER, ['hair-lacquer']],
   [DRY_SPRAY, ['dry-shampoo']],
 ]
 

@@ -1,21 +1,30 @@
 import { clashes, HYDROXIDE, SHINES } from './clashes.ts'
 import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.ts'
 import {
+  ACID_RESIN,
   CHARGED,
+  CLAY,
   CONDITIONS,
   DISPERSES,
+  HAIR_FILM,
   HARDENS,
+  IDLE_IN_SPIRIT,
   JOINS,
   KEEPS,
   LEAST_SOLUBILISER,
   MOST_OIL,
   PIGMENT_FOR,
   POURED,
+  RESIN_ALKALI,
+  RISES,
   SALTED_OUT,
   SOLID,
   SOLUBILISER,
   SOLVENT,
   STAYS_OILY,
+  SWELLS_CLAY,
+  SWOLLEN_BY,
+  THIN_WASH,
   UNCHARGED,
   WATERLESS_WAXES,
   WATERY,
@@ -153,6 +162,13 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   }
   const holdsFlour = FOAM_KINDS.test(draft.kind) && !names.some((inci) => inci.startsWith('Polyquaternium'))
   if (water && holdsFlour && names.some((inci) => inci.endsWith('Kernel Flour'))) add(parts, 'Xanthan Gum', 0.6)
+  // Flat crystals hold the drops of an oil where a cationic polymer bears no gum.
+  if (THIN_WASH.test(draft.kind) && names.some((inci) => RISES.test(inci) && !ESSENTIAL.test(inci))) {
+    if (!names.some((inci) => CATIONIC.test(inci))) add(parts, 'Xanthan Gum', 0.6)
+    else add(parts, 'Glycol Distearate', 1.2)
+  }
+  const resin = [...parts.values()].reduce((sum, { inci, share }) => sum + (ACID_RESIN.test(inci) ? share : 0), 0)
+  if (HAIR_FILM.test(draft.kind) && resin > 0) add(parts, 'Aminomethyl Propanol', resin * RESIN_ALKALI)
   const quick = [...parts.values()].some(({ inci, share }) => QUICK_OIL.test(inci) && share >= 0.5)
   if (quick && !names.some((inci) => ANTIOXIDANT.test(inci))) add(parts, 'Tocopherol', 0.3)
   if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
@@ -220,6 +236,8 @@ const addMinorIngredients = (
         statedShare: undefined,
       })
     addBase(parts)
+    const clay = parts.get(CLAY)
+    if (clay !== undefined && (resinous || !KINDS[kind].water)) add(parts, SWELLS_CLAY, clay.share * SWOLLEN_BY)
   }
   const smells = scented ? allergens(`${draft.name} ${draft.text} ${actives}`) : []
   for (let left = allergenCount; left > 0; left--) {
@@ -270,6 +288,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     (isMatt && /^(?:shadow|blush|powder)$/.test(kind) && GLITTERS.test(inci) && !named.has(inci)) ||
     (salty && kind === 'hair-spray' && SALTED_OUT.test(inci)) ||
     (salty && CHARGED.test(inci)) ||
+    (kind === 'hair-lacquer' && IDLE_IN_SPIRIT.test(inci)) ||
     (kind === 'styling' && CONDITIONS.test(inci)) ||
     (solvent !== undefined && STAYS_OILY.test(inci) && inci !== solvent && !isBaseOil(kind, inci)) ||
     (liquid && HARDENS.test(inci)) ||

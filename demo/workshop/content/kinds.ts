@@ -145,13 +145,13 @@ export const KINDS = {
     'balm',
   ),
   foundation: kind(
-    `Cyclopentasiloxane 12; Glycerin 5; Titanium Dioxide 6; Dimethicone 5; PEG-10 Dimethicone 2; Polyglyceryl-3 Diisostearate 1; Silica 2; Iron Oxides (CI 77491, CI 77492, CI 77499) 2.2; Magnesium Sulfate 1; Lecithin 0.4; ${KEEP}`,
+    `Isododecane 12; Glycerin 5; Titanium Dioxide 6; Dimethicone 5; PEG-10 Dimethicone 2; Polyglyceryl-3 Diisostearate 1; Silica 2; Iron Oxides (CI 77491, CI 77492, CI 77499) 2.2; Magnesium Sulfate 1; Disteardimonium Hectorite 1.2; Polyhydroxystearic Acid 0.6; Lecithin 0.4; ${KEEP}`,
     true,
     12,
     'liquid',
   ),
   concealer: kind(
-    `Titanium Dioxide 9; Dimethicone 8; PEG-10 Dimethicone 2; Polyglyceryl-3 Diisostearate 1.5; Magnesium Sulfate 0.7; Glycerin 4; Caprylic/Capric Triglyceride 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 3; Silica 2; ${KEEP}`,
+    `Titanium Dioxide 9; Dimethicone 8; PEG-10 Dimethicone 2; Polyglyceryl-3 Diisostearate 1.5; Magnesium Sulfate 0.7; Glycerin 4; Caprylic/Capric Triglyceride 4; Iron Oxides (CI 77491, CI 77492, CI 77499) 3; Silica 2; Disteardimonium Hectorite 1.2; Polyhydroxystearic Acid 0.6; ${KEEP}`,
     true,
     12,
     'liquid',
@@ -181,7 +181,7 @@ export const KINDS = {
     'lip',
   ),
   primer: kind(
-    `Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; PEG-10 Dimethicone 2; Magnesium Sulfate 0.7; ${KEEP}`,
+    `Dimethicone 14; Glycerin 5; Silica 4; Isododecane 8; PEG-10 Dimethicone 2; Magnesium Sulfate 0.7; ${KEEP}`,
     true,
     12,
     'gel',

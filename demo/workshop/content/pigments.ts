@@ -48,6 +48,12 @@ export const isBeige = (color: string): boolean => {
   return bright >= 0.65 && chroma < 0.45
 }
 
+/** Beige, coral, peach: what is bright and not deep has white in it. */
+export const isLightShade = (color: string): boolean => {
+  const { bright, least } = hueOf(color)
+  return isBeige(color) || (bright >= 0.8 && least >= 0.3)
+}
+
 /** Percent of a pigment that a shade brings, by kind; other kinds have the pigments of their base. */
 export const PIGMENT_SHARES: Partial<Record<Draft['kind'], number>> = {
   pencil: 5,
@@ -60,7 +66,7 @@ export const PIGMENT_SHARES: Partial<Record<Draft['kind'], number>> = {
   'cream-blush': 1.2,
   shadow: 3,
 }
-const isForLips = ({ category }: Draft): boolean => category.startsWith('makiyazh/guby')
+export const isForLips = ({ category }: Draft): boolean => category.startsWith('makiyazh/guby')
 /** The pigment that a recipe adds for a need. */
 export const pigmentFor = (draft: Draft, { oneOf, lips }: Need): string =>
   isForLips(draft) && lips !== undefined ? lips : (oneOf[0] ?? '')

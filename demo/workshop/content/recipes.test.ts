@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
 import { doseFaults } from './checks/dose-faults.ts'
 import { phaseFaults, waterlessFaults } from './checks/phase-faults.ts'
-import { clashFaults, formFaults, ingredientFaults, tailFaults } from './checks/recipe-faults.ts'
+import {
+  baseFaultsOf,
+  clashFaults,
+  colourFaults,
+  emulsionFaults,
+  filmFaults,
+  formFaults,
+  ingredientFaults,
+  tailFaults,
+} from './checks/recipe-faults.ts'
 import { waterFaults } from './checks/water-faults.ts'
 import { ANOTHER, DOES_NOT, LASTS } from './checks/turns.ts'
 import { writtenFaults } from './checks/written.ts'
@@ -76,6 +85,33 @@ test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
       ['Sodium Palmate', 52],
       ['Aqua', 8],
       ['Sodium Chloride', 0.8],
+    ],
+  ],
+  [
+    '12.0 % of solid filters in 0.0 % of solvent',
+    { kind: 'sun-fluid' },
+    [
+      ['Aqua', 70],
+      ['Bis-Ethylhexyloxyphenol Methoxyphenyl Triazine', 7],
+      ['Ethylhexyl Triazone', 5],
+      ['Coco-Caprylate/Caprate', 7],
+    ],
+  ],
+  [
+    'pigments in oil without Polyhydroxystearic Acid',
+    { kind: 'foundation' },
+    [
+      ['Aqua', 60],
+      ['Titanium Dioxide', 6],
+      ['Disteardimonium Hectorite', 1],
+    ],
+  ],
+  [
+    'Butyrospermum Parkii Butter rises in a thin wash',
+    { kind: 'body-wash' },
+    [
+      ['Aqua', 70],
+      ['Butyrospermum Parkii Butter', 0.5],
     ],
   ],
   ['cold process without an oil in excess', { kind: 'soap', facts: 'Варка: холодная' }, [['Sodium Palmate', 52]]],
@@ -155,6 +191,11 @@ test.each<[words: string, recipe: Part[]]>([
 test.each<[words: string, change: Partial<Draft>, recipe: Part[]]>([
   ['CI 45410 is a dye of water', { kind: 'tint' }, parts(['Isododecane', 70], ['CI 45410', 1.4])],
   ['Stearic Acid makes no soap without water', { kind: 'mascara' }, parts(['Isododecane', 50], ['Stearic Acid', 5])],
+  [
+    'Disteardimonium Hectorite that nothing swells',
+    { kind: 'lipstick' },
+    parts(['Ricinus Communis Seed Oil', 40], ['Disteardimonium Hectorite', 0.8]),
+  ],
   ['Hydrolyzed Silk without water', { kind: 'mascara' }, parts(['Isododecane', 50], ['Hydrolyzed Silk', 0.9])],
   [
     'Sodium Hyaluronate without water and without spheres',
@@ -214,6 +255,49 @@ test('the recipe itself leaves out what needs water, and holds an essential oil 
   expect(list({ kind: 'mascara', actives: 'Trimethylsiloxysilicate' }).get('Synthetic Wax')).toBeGreaterThan(3)
 })
 
+test.each<[words: string, change: Partial<Draft>, inci: readonly string[]]>([
+  ['an acid resin that nothing neutralises', { kind: 'hair-lacquer' }, ['Alcohol Denat.', 'Acrylates Copolymer']],
+  ['Caprylyl Glycol idle in spirit', { kind: 'hair-lacquer' }, ['Alcohol Denat.', 'Caprylyl Glycol']],
+  ['Cyclopentasiloxane in what stays on', { kind: 'primer' }, ['Aqua', 'Cyclopentasiloxane']],
+  [
+    '«Коралл» #e0685a on lips without CI 77891',
+    { kind: 'gloss', category: 'makiyazh/guby/bleski', shades: 'Коралл #e0685a' },
+    ['Octyldodecanol', 'CI 15850'],
+  ],
+])('a film, a base or a colour that a chemist would mend: %s', (words, change, inci) => {
+  const faults = (list: readonly string[]): string[] => [
+    ...filmFaults(draft(change), list),
+    ...baseFaultsOf(draft(change), parts(...list.map((one) => [one, 1] as const))),
+    ...colourFaults(draft(change), list),
+  ]
+  expect(faults(inci)).toContain(words)
+  expect(faults([...inci.slice(0, 1), 'CI 77891'])).not.toContain(words)
+})
+
+test('the recipe itself dissolves filters, swells clay, neutralises a resin, holds oil in a wash and peptides in water', () => {
+  const list = (change: Partial<Draft>): string[] => recipeOf(draft({ flags: '', ...change })).map(({ inci }) => inci)
+  for (const { slug: brand } of BRANDS) {
+    expect(list({ kind: 'sun-fluid', brand, spf: 50 }).slice(0, 8)).toContain('Dibutyl Adipate')
+    const stick = list({ kind: 'lipstick', brand })
+    expect(stick.includes('Propylene Carbonate')).toBe(stick.includes('Disteardimonium Hectorite'))
+    const lacquer = list({ kind: 'hair-lacquer', brand, actives: 'Acrylates Copolymer' })
+    expect(lacquer).toContain('Aminomethyl Propanol')
+    expect(lacquer.join()).not.toMatch(/Caprylyl Glycol|Glyceryl Caprylate|Hydroxyacetophenone|Polysorbate 20/)
+    expect(list({ kind: 'foundation', brand }).join()).not.toContain('Cyclo')
+  }
+  const oil = 'Butyrospermum Parkii Butter'
+  expect(list({ kind: 'body-wash', actives: oil })).toContain('Xanthan Gum')
+  expect(list({ kind: 'shampoo', actives: oil })).toContain('Glycol Distearate')
+  expect(list({ kind: 'serum', actives: 'Palmitoyl Pentapeptide-4' })).toContain('Polysorbate 20')
+  expect(list({ kind: 'gloss', category: 'makiyazh/guby/bleski', shades: 'Коралл #e0685a' })).toContain('CI 77891')
+})
+
+test('a peptide with a fatty tail in a gel that nothing clears is a fault', () => {
+  expect(emulsionFaults(draft({ kind: 'serum' }), ['Aqua', 'Glycerin', 'Palmitoyl Pentapeptide-4'])).toEqual([
+    'Palmitoyl Pentapeptide-4 in water, and nothing holds it',
+  ])
+})
+
 test('wax and oil in water want more than a fatty alcohol and plain glyceryl stearate', () => {
   const wax = parts(['Aqua', 80], ['Cera Alba', 4], ['Cetearyl Alcohol', 4], ['Glyceryl Stearate', 3])
   expect(phaseFaults(draft({ kind: 'styling' }), wax)).toContain('4.0 % of oil on 0.0 % of emulsifier')
@@ -230,6 +314,7 @@ test('a product lives as long as what in it spoils first', () => {
   expect(of({ kind: 'serum', actives: 'Ascorbic Acid 15 %' })).toBe('12 3')
   expect(of({ kind: 'hair-spray', actives: 'Linum Usitatissimum Seed Oil 2 %' })).toBe('18 6')
   expect(of({ kind: 'sheet-mask' })).toBe('24 once')
+  expect(of({ kind: 'foundation', name: 'Кушон' })).toBe('36 12')
   expect(of({ kind: 'powder' })).toBe('36 24')
   expect(of({ kind: 'dry-shampoo' })).toBe('36 0')
   expect(of({ kind: 'tool' })).toBe('0 0')

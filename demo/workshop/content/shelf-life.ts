@@ -47,7 +47,8 @@ export const lifeOf = (draft: Draft, recipe: readonly Part[]): Life | undefined 
   if (DRY.test(kind)) return { closed: 36, open }
   if (BALM.test(kind)) return { closed: 30, open }
   if (has(MILD_KEEP)) return { closed: 24, open }
-  if (SILICONE_BASE.test(kind)) return { closed: 36, open: 18 }
+  // A cushion is open to air and fingers.
+  if (SILICONE_BASE.test(kind)) return { closed: 36, open: /кушон/i.test(draft.name) ? 12 : 18 }
   // Extracts and proteins feed what a preservative holds back.
   const food = recipe.reduce((sum, { inci, share }) => sum + (FEEDS.test(inci) ? share : 0), 0)
   if (food >= RICH) return { closed: 24, open: atMost(kind, 9) }

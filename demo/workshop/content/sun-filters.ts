@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import type { Parts } from './recipe-part.ts'
+import { add, type Part, type Parts } from './recipe-part.ts'
 
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
 export const OXIDE_FILTER = /^(?:Zinc Oxide|Titanium Dioxide)$/
@@ -9,15 +9,36 @@ const OF_50 = [
   ['Bis-Ethylhexyloxyphenol Methoxyphenyl Triazine', 6],
   ['Ethylhexyl Triazone', 5],
 ] as const
+/** Filters that are powders: they work only while an oil keeps them dissolved. */
+export const SOLID_FILTER = /Hydroxybenzoyl|Triazine$|Triazone$/
+/** Solvents of them, and the part of the weight of the filters that is added of each; plain emollients let them fall out. */
+export const FILTER_SOLVENT = /^(?:Dibutyl Adipate|C12-15 Alkyl Benzoate)$/
+/** Filters that are oils, in which the solid ones dissolve. */
+export const LIQUID_FILTER = /^(?:Ethylhexyl (?:Salicylate|Methoxycinnamate)|Octocrylene|Homosalate)$/
+const SOLVENTS = [
+  ['Dibutyl Adipate', 0.35],
+  ['C12-15 Alkyl Benzoate', 0.25],
+] as const
+/** Percent of a plain emollient beside the solvents. */
+const PLAIN_OIL = 3
+/** Percent of solvents to a percent of solid filters. */
+export const DISSOLVED_BY = 0.5
+export const sumOf = (parts: Iterable<Part>, fits: RegExp): number =>
+  [...parts].reduce((sum, { inci, share }) => sum + (fits.test(inci) ? share : 0), 0)
 
 /** Filters that are enough for the stated factor; a sunscreen based on zinc and titanium has no other: «только цинк и титан». */
 export const setFilters = (parts: Parts, { spf = 0 }: Draft): void => {
   const isActive = (inci: string): boolean => parts.get(inci)?.active === true
   const [zinc, titanium] = [isActive('Zinc Oxide'), isActive('Titanium Dioxide')]
   if (zinc && titanium) for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
-  if (spf < 50 || zinc || titanium) return
-  for (const [inci, share] of OF_50) {
-    const part = parts.get(inci)
-    if (part !== undefined && part.statedShare === undefined) part.share = share
-  }
+  if (spf >= 50 && !zinc && !titanium)
+    for (const [inci, share] of OF_50) {
+      const part = parts.get(inci)
+      if (part !== undefined && part.statedShare === undefined) part.share = share
+    }
+  const solid = sumOf(parts.values(), SOLID_FILTER)
+  if (solid === 0) return
+  for (const [inci, part] of SOLVENTS) add(parts, inci, Math.round(solid * part * 10) / 10)
+  const plain = parts.get('Coco-Caprylate/Caprate')
+  if (plain?.active === false) plain.share = Math.min(plain.share, PLAIN_OIL)
 }

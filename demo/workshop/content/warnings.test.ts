@@ -66,6 +66,16 @@ test.each([
   expect(warningsFor(slug)).toContain(words)
 })
 
+test('products of one type have the same warnings: a factor of the sun, a scrub of the face, a bath of a child', () => {
+  const missing = (sentence: string, fits: (draft: (typeof DRAFTS)[number]) => boolean): string[] =>
+    DRAFTS.filter(fits).flatMap((draft) =>
+      [draft.lead, draft.text, ...draft.usage, ...warningsOf(draft)].join(' ').includes(sentence) ? [] : [draft.slug],
+    )
+  expect(missing('даже с защитой', ({ facts = '' }) => /Защита: SPF/.test(facts))).toEqual([])
+  expect(missing('вокруг глаз', ({ kind }) => kind === 'face-scrub')).toEqual([])
+  expect(missing('ребёнка одного', ({ category }) => category === 'detyam/kupanie')).toEqual([])
+})
+
 test('a peel names retinol once', () => {
   for (const draft of DRAFTS.filter(({ kind }) => kind === 'acid-peel'))
     expect([...draft.usage, ...warningsOf(draft)].join(' ').match(/ретинол/g), draft.slug).toHaveLength(1)

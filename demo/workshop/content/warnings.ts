@@ -78,8 +78,10 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Не оставайтесь на солнце долго даже с защитой, детей до трёх лет прячьте в тень.',
     /даже с защитой/,
-    ({ draft }) => /^sun-/.test(draft.kind) && draft.spf !== undefined,
+    ({ draft }) => draft.spf !== undefined,
   ],
+  ['Не оставляйте ребёнка одного в воде.', /ребёнка одного/, ({ draft }) => draft.category === 'detyam/kupanie'],
+  ['Обходите кожу вокруг глаз.', /вокруг глаз|глаза обой/i, ({ draft }) => draft.kind === 'face-scrub'],
   ['При аллергии на папайю или латекс не используйте.', /латекс/, ({ share }) => share(/^Papain$/) > 0],
   [
     'При аллергии на пыльцу берёзы не используйте.',

@@ -1,9 +1,12 @@
 /** Phases that do not hold together (D11): oil with too little emulsifier, a fatty acid that nothing makes soap of, fat in foam or in a clear gel, a soap of factory noodles sold as cold process, what dissolves in water in a recipe that has none. */
+import { CLAY, RISES, SUSPENDS, SWELLS_CLAY, THIN_WASH } from '../bases.ts'
 import type { Draft } from '../draft.ts'
 import { EMULSION, emulsifiersOf, HELD_AT_MOST, oilPhaseOf } from '../emulsions.ts'
+import { ESSENTIAL } from '../essential-oils.ts'
 import { CLEAR, FOAM_KINDS } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import type { Part } from '../recipe-part.ts'
+import { DISSOLVED_BY, FILTER_SOLVENT, LIQUID_FILTER, OXIDE_FILTER, SOLID_FILTER, sumOf } from '../sun-filters.ts'
 import { BASE } from '../water-phase.ts'
 
 /** Minor ingredients may add to the oil of a base that is held. */
@@ -43,6 +46,9 @@ export const waterlessFaults = (
     ...(names.length > 0 && /гиалурон/iu.test(words) && !hasHyaluronate
       ? ['hyaluronic acid in the words, and none inside']
       : []),
+    ...(names.includes(CLAY) && !names.includes('Aqua') && !names.includes(SWELLS_CLAY)
+      ? [`${CLAY} that nothing swells`]
+      : []),
     ...(isOily ? names : []).flatMap((inci) => [
       ...(WATER_DYE.test(inci) ? [`${inci} is a dye of water`] : []),
       ...(SOAP.test(inci) ? [`${inci} makes no soap without water`] : []),
@@ -54,6 +60,26 @@ export const waterlessFaults = (
   ]
 }
 
+/** Make-up in which drops of water stand in oil, and what holds them and keeps the grains of its pigments apart. */
+const WATER_IN_OIL = /^(?:foundation|concealer)$/
+const HOLDS_GRAINS = [CLAY, 'Polyhydroxystearic Acid'] as const
+/** Powders that fall out: filters without a solvent, grains of pigments, and drops of an oil that rise in a thin wash. */
+const suspensionFaults = (kind: Draft['kind'], recipe: readonly Part[]): string[] => {
+  const names = recipe.map(({ inci }) => inci)
+  const [solid, solvent] = [sumOf(recipe, SOLID_FILTER), sumOf(recipe, FILTER_SOLVENT) + sumOf(recipe, LIQUID_FILTER)]
+  return [
+    ...(solvent < solid * DISSOLVED_BY
+      ? [`${solid.toFixed(1)} % of solid filters in ${solvent.toFixed(1)} % of solvent`]
+      : []),
+    ...(WATER_IN_OIL.test(kind) && names.some((inci) => OXIDE_FILTER.test(inci))
+      ? HOLDS_GRAINS.filter((inci) => !names.includes(inci)).map((inci) => `pigments in oil without ${inci}`)
+      : []),
+    ...(THIN_WASH.test(kind) && !names.some((inci) => SUSPENDS.test(inci))
+      ? names.filter((inci) => RISES.test(inci) && !ESSENTIAL.test(inci)).map((inci) => `${inci} rises in a thin wash`)
+      : []),
+  ]
+}
+
 export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly Part[]): string[] => {
   const [oil, held] = [oilPhaseOf(recipe), emulsifiersOf(recipe)]
   const isWet = KINDS[kind].water && recipe.slice(0, 4).some(({ inci }) => inci === 'Aqua')
@@ -61,6 +87,7 @@ export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly 
   const of = (most: number): string[] =>
     fats.filter(({ share }) => share > most).map(({ inci, share }) => `${share} % of ${inci}`)
   return [
+    ...suspensionFaults(kind, recipe),
     ...(isWet && oil >= EMULSION && held < oil / (HELD_AT_MOST + TOLERANCE)
       ? [`${oil.toFixed(1)} % of oil on ${held.toFixed(1)} % of emulsifier`]
       : []),

@@ -1,11 +1,12 @@
 /** What a chemist sees in a list of ingredients (D11): oil without an emulsifier, pigments that the shade has no need of, retinol without an antioxidant, a scent without its allergens. */
+import { ACID_RESIN, HAIR_FILM, IDLE_IN_SPIRIT } from '../bases.ts'
 import { clashes, HYDROXIDE } from '../clashes.ts'
-import { beigeWithoutWhite, isLightCover } from '../colour.ts'
+import { beigeWithoutWhite, isLightCover, lightLipWithoutWhite } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
 import { FREE_OIL, isHeld, isTwoPhase } from '../emulsions.ts'
 import { ESSENTIAL } from '../essential-oils.ts'
-import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID, SCENT } from '../formula.ts'
+import { ANTIOXIDANT, compositionOf, recipeOf, RETINOID, RINSED, SCENT } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, OXIDES } from '../pigments.ts'
 import { QUICK_OIL } from '../quick-oils.ts'
@@ -13,6 +14,7 @@ import type { Part } from '../recipe-part.ts'
 import { doseFaults } from './dose-faults.ts'
 import { phaseFaults, waterlessFaults } from './phase-faults.ts'
 import { waterFaults } from './water-faults.ts'
+import { ALKALIS } from '../water-phase.ts'
 import { allergenOf, isScent, notesOf } from '../scents.ts'
 import { ORGANIC_FILTER, OXIDE_FILTER } from '../sun-filters.ts'
 
@@ -71,21 +73,29 @@ export const colourFaults = (draft: Draft, inci: readonly string[]): string[] =>
       'pale squares without a white pigment',
     ),
     ...beigeWithoutWhite(draft, inci),
+    ...lightLipWithoutWhite(draft, inci),
   ]
 }
 
-/** A silicone resin needs a solvent that dries, and a spray nothing that clogs it. */
+/** A silicone resin needs a solvent that dries, an acid one on hair its alkali, and a spray nothing that clogs it or is idle in it. */
 export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[]): string[] => [
   ...when(
     inci.some((one) => one.endsWith('siloxysilicate')) &&
       !PRESSED.test(kind) &&
-      !inci.some((one) => /^(?:Isododecane|Cyclopentasiloxane)$/.test(one)),
+      !inci.some((one) => one === 'Isododecane'),
     'a resin without a solvent',
   ),
   ...when(
     /spray$|lacquer/.test(kind) && inci.some((one) => /Hectorite|Lauroyl Lysine|^Behenyl Alcohol$|Guar$/.test(one)),
     'a spray with what clogs it',
   ),
+  ...when(
+    HAIR_FILM.test(kind) && inci.some((one) => ACID_RESIN.test(one)) && !inci.some((one) => one in ALKALIS),
+    'an acid resin that nothing neutralises',
+  ),
+  ...(kind === 'hair-lacquer' ? inci : [])
+    .filter((one) => IDLE_IN_SPIRIT.test(one))
+    .map((one) => `${one} idle in spirit`),
   ...when(
     /Текстура: жидк/.test(facts) && kind === 'cream-blush' && inci.some((one) => /Cera$|Wax$/.test(one)),
     'wax in what is liquid',
@@ -94,7 +104,9 @@ export const filmFaults = ({ kind, facts = '' }: Draft, inci: readonly string[])
 
 const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Protease)$/
 const DRIES = /застыва|становится пудр/iu
-const VOLATILE = /^(?:Aqua|Isododecane|Cyclopentasiloxane|Alcohol Denat\.|Butyl Acetate)$|siloxane$/
+const VOLATILE = /^(?:Aqua|Isododecane|Alcohol Denat\.|Butyl Acetate)$|siloxane$/
+/** Cyclic silicones, of which the law bears a tenth of a percent in what stays on skin. */
+const RING = /^Cyclo\w+siloxane$/
 const PROPELLANT = /^(?:Butane|Propane|Isobutane)$/
 /** Kinds without water in which a solubiliser has its work: in the bath, in spirit, in a powder that is stirred. */
 const DISSOLVES = /^(?:cleansing|body-scrub|bath|room|enzyme|alginate|dry-shampoo|hair-lacquer)/
@@ -116,6 +128,9 @@ export const baseFaultsOf = (draft: Draft, recipe: readonly Part[]): string[] =>
     ...(isDry && !DISSOLVES.test(draft.kind)
       ? names.filter((inci) => /^Polyglyceryl-10|^Polysorbate 20$/.test(inci)).map((inci) => `${inci} without water`)
       : []),
+    ...(RINSED.test(draft.kind) ? [] : names)
+      .filter((inci) => RING.test(inci))
+      .map((inci) => `${inci} in what stays on`),
     ...recipe
       .filter(({ inci, share }) => PROPELLANT.test(inci) && share < 1)
       .map(({ inci, share }) => `${share} % of ${inci} drives nothing`),

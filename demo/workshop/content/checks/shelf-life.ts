@@ -2,6 +2,8 @@
 import { QUICK_OIL } from '../quick-oils.ts'
 import type { Rule } from './shop.ts'
 
+/** A cushion is open to air and fingers. */
+const MOST_OF_CUSHION = 12
 const STATED = /^(\d+)\sмесяц\p{L}*(?:, (?:после вскрытия (\d+)\sмесяц\p{L}*|открытую не\sхранят))?$/u
 /** The most months that a closed pack may state, by what is inside. */
 const MOST: readonly (readonly [what: string, inside: RegExp, months: number])[] = [
@@ -16,15 +18,15 @@ const MOST_QUICK = 24
 const ALIKE = 0.3
 
 export const shelfLivesByForm: Rule = ({ products }) => {
-  const terms = products.flatMap(({ slug, facts, category, composition = [] }) => {
+  const terms = products.flatMap(({ slug, name: title, facts, category, composition = [] }) => {
     // A set states the shortest term of its parts.
     if (composition.length === 0 || facts.some(({ name }) => name === 'В наборе')) return []
     const value = facts.find(({ name }) => name === 'Годен')?.value
-    return [{ slug, value, category, inci: composition.map((part) => part.inci) }]
+    return [{ slug, title, value, category, inci: composition.map((part) => part.inci) }]
   })
   const times = Map.groupBy(terms, ({ value }) => value)
   return [
-    ...terms.flatMap(({ slug, value = '', category, inci }) => {
+    ...terms.flatMap(({ slug, title, value = '', category, inci }) => {
       const [, closed = '', open] = STATED.exec(value) ?? []
       const isQuick = inci.slice(0, MUCH).some((one) => QUICK_OIL.test(one))
       return [
@@ -33,6 +35,9 @@ export const shelfLivesByForm: Rule = ({ products }) => {
         ...MOST.filter(([, inside, most]) => Number(closed) > most && inci.some((one) => inside.test(one))).map(
           ([what, , most]) => `${slug}: ${closed} months of ${what}, ${most} at most`,
         ),
+        ...(/кушон/i.test(title) && Number(open) > MOST_OF_CUSHION
+          ? [`${slug}: a cushion open ${open ?? ''} months`]
+          : []),
         ...(isQuick && Number(closed) > MOST_QUICK ? [`${slug}: ${closed} months of an oil that goes rancid`] : []),
       ]
     }),

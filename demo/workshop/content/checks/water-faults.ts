@@ -53,7 +53,7 @@ export const waterFaults = (draft: Draft, recipe: readonly Part[]): string[] => 
   const pH = statedPh(draft)
   const wanted = pH === undefined ? alkali : alkaliFor(shareOf, pH)
   const salts = sum((inci) => SALT.test(inci))
-  const silicone = sum((inci) => /^(?:Dimethicone|Cyclopentasiloxane)$/.test(inci))
+  const silicone = sum((inci) => /^Dimethicone$|^Cyclo\w+siloxane$/.test(inci))
   return [
     ...when(acids > 0 && alkali >= acids, `${alkali.toFixed(2)} % of alkali with ${acids} % of acids`),
     ...when(
