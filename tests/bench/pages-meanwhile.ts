@@ -6,7 +6,7 @@ import { openShopProcess } from '../kit/machines/shop-process.ts'
 import { LONG_WORK } from '../../platform/db/backend-priority.ts'
 import { memoryWithChildren, nextMessage, percentile, processorOf } from './measure.ts'
 
-/** Until then the shop reads its database for the first time and fills its caches, which is not the work's doing. */
+/** Time in which the shop reads its database for the first time and fills its caches, which is not the doing of the work. */
 const WARM_MS = 60_000
 const CALM_MS = 30_000
 const WATCH_MS = 500
@@ -37,7 +37,7 @@ export const openBenchShop = async ({ folder, databaseUrl, port, slower }: Opene
       DATABASE_URL: databaseUrl,
       REQUESTS_PER_MINUTE: '0',
       IMPORT_MAX_PERCENT: '100',
-      // As `npm start` has them.
+      // Memory settings of `npm start`.
       MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
     },
