@@ -19,7 +19,7 @@ const SOLVENTS = [
   ['Dibutyl Adipate', 0.35],
   ['C12-15 Alkyl Benzoate', 0.25],
 ] as const
-/** Percent of a plain emollient beside the solvents. */
+/** Percent of a plain emollient where these solvents are. */
 const PLAIN_OIL = 3
 /** Percent of solvents to a percent of solid filters. */
 export const DISSOLVED_BY = 0.5
