@@ -51,8 +51,13 @@ type JsonValue = JsonValue[] | { [name: string]: JsonValue | undefined } | boole
 type Json = JsonValue
 `
 
-/** What a trigger checks in place of a foreign key (migration 0153). */
-const CHECKED = ['store_id', 'variant_id'].map((column) => [`stock_movement.${column}`, `stock.${column}`] as const)
+/** What triggers check in place of foreign keys (migrations 0153 and 0164). */
+const CHECKED = [
+  ['stock_movement.store_id', 'stock.store_id'],
+  ['stock_movement.variant_id', 'stock.variant_id'],
+  ['stock.store_id', 'store.id'],
+  ['stock.variant_id', 'variant.id'],
+] as const
 
 /** The column that a foreign key refers to, by `table.column`. */
 type References = ReadonlyMap<string, string>

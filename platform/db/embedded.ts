@@ -14,7 +14,7 @@ import { lockInstance, type Use } from './instance-lock.ts'
 import { processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 const DATABASE = 'glad'
-const READY_TIMEOUT_MS = 60_000 // after a crash PostgreSQL first replays its log
+const READY_TIMEOUT_MS = 180_000 // after a crash PostgreSQL first replays its log
 /** A PostgreSQL that ran for less has failed to start or fails again immediately, for example on a full disk. */
 const QUICK_EXIT_MS = 5000
 /** Quick exits in a row that are answered without a pause; after them pauses double up to MAX_PAUSE_MS. */
@@ -88,6 +88,10 @@ function settings(cluster: Cluster): string[] {
     huge_pages: 'off',
     // An exchange of millions of cells writes gigabytes: each checkpoint makes it write every page whole once more.
     max_wal_size: '1GB',
+    // Pages that a shop shows would write out what such an exchange has changed, before they read their own.
+    bgwriter_delay: '50ms',
+    bgwriter_lru_maxpages: '1000',
+    bgwriter_lru_multiplier: '4',
     timezone: 'UTC',
     // Statements and values may hold personal data: the log names the error only.
     log_min_error_statement: 'panic',

@@ -2,7 +2,7 @@ import { StoreId, VariantId } from '#kernel/shared.api.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
-import { changedRows, type Db } from '#platform/import/rows.sql.ts'
+import { changedRows, inSavepoint, type Db } from '#platform/import/rows.sql.ts'
 
 export type StockFigure = {
   readonly store_id: StoreId
@@ -132,7 +132,8 @@ const TableWritten = Row({
 })
 /**
  * A row is moved in (store, variant) order, and only from the figures that it was read with, so it is not locked before: another
- * transaction that was faster is found by the condition.
+ * transaction that was faster is found by the condition. One that was faster to open a row makes the statement fail: looking for it
+ * before each row would be dearer than the row.
  */
 const writeOnce = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten>> =>
   (await queryRow(
@@ -148,14 +149,20 @@ const writeOnce = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typ
       SELECT store_id, variant_id, 'exchange', change, 0 FROM moved
     ), opened AS (
       INSERT INTO stock (store_id, variant_id, opening, on_hand)
-      SELECT store_id, variant_id, sold, sold FROM cell WHERE on_hand IS NULL AND sold > 0
-      ON CONFLICT (store_id, variant_id) DO NOTHING RETURNING 1
+      SELECT store_id, variant_id, sold, sold FROM cell WHERE on_hand IS NULL AND sold > 0 RETURNING 1
     ), written AS (
       SELECT ((SELECT count(*) FROM moved) + (SELECT count(*) FROM opened))::int AS changed
     )
     SELECT changed, (SELECT count(*) FROM cell WHERE sold IS DISTINCT FROM coalesce(on_hand, 0))::int - changed AS missed,
       coalesce((SELECT array_agg(DISTINCT store_id) FROM cell), '{}') AS stores, ${HELD} FROM written`,
   )) ?? { changed: 0, missed: 0, stores: [], held: [] }
+
+const UNIQUE_VIOLATION = '23505'
+const writeUnlessOpened = (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten> | null> =>
+  inSavepoint(db, () => writeOnce(db, table)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null
+    throw error
+  })
 
 const MAX_ATTEMPTS = 100
 /**
@@ -168,9 +175,9 @@ export const writeTable = async (
 ): Promise<Omit<Static<typeof TableWritten>, 'missed'>> => {
   let changed = 0
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const written = await writeOnce(db, table)
-    changed += written.changed
-    if (written.missed === 0) return { ...written, changed }
+    const written = await writeUnlessOpened(db, table)
+    changed += written?.changed ?? 0
+    if (written?.missed === 0) return { ...written, changed }
   }
   throw new Error('the stock of a table did not stand still')
 }

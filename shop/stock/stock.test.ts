@@ -131,6 +131,50 @@ test('EXCH-02: stock that changes while an exchange is written becomes its figur
   expect(await audit(database.url)).toEqual([])
 })
 
+test('EXCH-02: stock that another transaction opens while an exchange opens it becomes the figure of the exchange', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  const owner = await connectAsOwner(database.url, 'test')
+  await owner.query('DELETE FROM stock WHERE variant_id = $1', [BALM])
+  await owner.query('BEGIN')
+  await owner.query('INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES ($1, $2, 0, 0)', [KIROVKA, BALM])
+  const table = sql`(VALUES (${KIROVKA}::int, ${CREAM}::int, 20, 'a'), (${KIROVKA}::int, ${BALM}::int, 6, 'b'))
+    AS u(store_id, variant_id, counted, source)`
+  const writing = database.db.transaction().execute((trx) => writeTable(trx, table))
+  await waitForLocks(database.db)
+  await owner.query('COMMIT')
+  expect(await writing).toMatchObject({ changed: 2, held: [] })
+  await owner.end()
+  expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([20, 6])
+  expect(await audit(database.url)).toEqual([])
+})
+
+test('ORD-10: stock is of a store and a variant that are there, and both stay while it is', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  const owner = await connectAsOwner(database.url, 'test')
+  const refused = { code: '23503' }
+  const open = 'INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES ($1, $2, 0, 0)'
+  await expect(owner.query(open, [1_000_000, BALM])).rejects.toMatchObject(refused)
+  await expect(owner.query(open, [KIROVKA, 1_000_000])).rejects.toMatchObject(refused)
+  await expect(owner.query('UPDATE stock SET variant_id = variant_id + 1')).rejects.toMatchObject(refused)
+  await expect(owner.query('UPDATE stock SET store_id = store_id + 1')).rejects.toMatchObject(refused)
+  await expect(owner.query('DELETE FROM variant WHERE id = $1', [CREAM])).rejects.toMatchObject(refused)
+  await expect(owner.query('DELETE FROM store WHERE id = $1', [KIROVKA])).rejects.toMatchObject(refused)
+
+  await owner.query(
+    `INSERT INTO store (id, code, city_id, is_warehouse, name, address, lat, lon, hours) OVERRIDING SYSTEM VALUE
+     SELECT 900000, 'passing', city_id, FALSE, 'passing', '', 1, 1, hours FROM store LIMIT 1`,
+  )
+  await owner.query('BEGIN')
+  await owner.query('DELETE FROM store WHERE id = 900000')
+  const opening = sql`INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES (900000, ${BALM}, 0, 0)`
+    .execute(database.db)
+    .catch((error: unknown) => error)
+  await waitForLocks(database.db)
+  await owner.query('COMMIT')
+  expect(await opening).toMatchObject(refused)
+  await owner.end()
+})
+
 test('ORD-10: a movement needs its stock, and stock that has moved is not deleted', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 10 })
   const move = (variant: number) =>
