@@ -315,7 +315,10 @@ export const startShop = async (
       providers: providersOfPayments,
       carriers,
       addressHints,
-      marketplaces: { all: marketplaces, orders: () => ({ ...handlerDeps(), db: bulk.db }) },
+      marketplaces: {
+        all: marketplaces,
+        deps: () => ({ ...handlerDeps(), db: bulk.db, offers: programs.db }),
+      },
       publicUrl: config.publicUrl,
       get texts() {
         return shop.now().messages

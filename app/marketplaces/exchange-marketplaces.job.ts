@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { defineJob, RETRY_FOR_MINUTES } from '#platform/jobs/job.ts'
 import type { Marketplace } from '#providers/ports/marketplace.ts'
-import type { OrderDeps } from '#shop/order/order-deps.ts'
-import { exchangeMarketplaces } from './exchange-marketplaces.ts'
+import { exchangeMarketplaces, type ExchangeDeps } from './exchange-marketplaces.ts'
 
 export type MarketplaceDeps = {
   /** Undefined: this process sells at no marketplace. */
-  readonly marketplaces?: { readonly all: readonly Marketplace[]; readonly orders: () => OrderDeps } | undefined
+  readonly marketplaces?: { readonly all: readonly Marketplace[]; readonly deps: () => ExchangeDeps } | undefined
 }
 
 /** EXCH-03: stocks and prices to marketplaces, their orders in. What fails goes with the exchange of the next minute. */
@@ -16,6 +15,6 @@ export const exchangeMarketplacesJob = defineJob({
   policy: { ...RETRY_FOR_MINUTES, retryLimit: 0, expireInSeconds: 900 },
   cron: '* * * * *',
   async work(_payload, { marketplaces }: MarketplaceDeps) {
-    if (marketplaces !== undefined) await exchangeMarketplaces(marketplaces.orders(), marketplaces.all)
+    if (marketplaces !== undefined) await exchangeMarketplaces(marketplaces.deps(), marketplaces.all)
   },
 })

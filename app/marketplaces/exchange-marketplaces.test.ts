@@ -25,9 +25,8 @@ import type { Marketplace } from '#providers/ports/marketplace.ts'
 import { buildSandbox, type Sandbox } from '#providers/sandbox/app.ts'
 import { yandexMarket } from '#providers/yandex-market/adapter.ts'
 import { cancelUncollected } from '#shop/order/change/cancel-order.ts'
-import type { OrderDeps } from '#shop/order/order-deps.ts'
 import { marketplacesCalls } from '#shop/marketplaces/marketplaces.calls.ts'
-import { exchangeMarketplaces } from './exchange-marketplaces.ts'
+import { exchangeMarketplaces, type ExchangeDeps } from './exchange-marketplaces.ts'
 
 const database = orderDatabase()
 const CODE = 'yandex-market'
@@ -35,8 +34,9 @@ let sandbox: Sandbox
 let market: ReturnType<typeof marketOf>
 let marketplace: Marketplace
 let now: Date
-const deps = (): OrderDeps => ({
+const deps = (): ExchangeDeps => ({
   db: database.db,
+  offers: database.db,
   clock: { now: () => now },
   random: machineRandom,
   ordersPerNetwork: 2,

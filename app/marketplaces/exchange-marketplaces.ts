@@ -2,7 +2,9 @@
  * EXCH-03: the exchange with marketplaces, each by itself: orders in, what the shop owes them, what has become of open orders, then
  * stocks and prices that differ from what was accepted. Every step may be repeated and cut off anywhere.
  */
+import type { Kysely } from 'kysely'
 import { eachSeparately } from '#kernel/each-separately.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import type { Marketplace, MarketplaceOrder, Portion } from '#providers/ports/marketplace.ts'
 import type { ProviderAnswer, ProviderFailed, ProviderFailure } from '#providers/ports/provider-answer.ts'
 import type { OrderDeps } from '#shop/order/order-deps.ts'
@@ -28,6 +30,11 @@ import {
   recordRefused,
   recordState,
 } from '#shop/marketplaces/sold-orders.sql.ts'
+
+export type ExchangeDeps = OrderDeps & {
+  /** For stocks and prices: comparing all of them is long work, placing an order is not. */
+  readonly offers: Kysely<DB>
+}
 
 /** Orders asked for together, and answers given in one exchange. */
 const PAGE = 50
@@ -172,7 +179,7 @@ const send = async <T extends Due>(
   return { ok: true, value: null }
 }
 
-const sendStocks = ({ db, clock }: OrderDeps, marketplace: Marketplace, store: ServingStore) => {
+const sendStocks = ({ offers: db, clock }: ExchangeDeps, marketplace: Marketplace, store: ServingStore) => {
   const now = clock.now()
   return send(
     marketplace.stocks,
@@ -188,7 +195,7 @@ const sendStocks = ({ db, clock }: OrderDeps, marketplace: Marketplace, store: S
       ),
   )
 }
-const sendPrices = ({ db, clock }: OrderDeps, marketplace: Marketplace, store: ServingStore) => {
+const sendPrices = ({ offers: db, clock }: ExchangeDeps, marketplace: Marketplace, store: ServingStore) => {
   const now = clock.now()
   return send(
     marketplace.prices,
@@ -205,7 +212,7 @@ const sendPrices = ({ db, clock }: OrderDeps, marketplace: Marketplace, store: S
   )
 }
 
-const exchangeWith = async (deps: OrderDeps, marketplace: Marketplace): Promise<void> => {
+const exchangeWith = async (deps: ExchangeDeps, marketplace: Marketplace): Promise<void> => {
   const { db, clock } = deps
   const store = await servingStore(db, marketplace.store)
   const steps: readonly (readonly [ExchangeKind, readonly ((at: ServingStore) => Promise<ProviderAnswer<null>>)[]])[] =
@@ -232,6 +239,6 @@ const exchangeWith = async (deps: OrderDeps, marketplace: Marketplace): Promise<
   })
 }
 
-export const exchangeMarketplaces = async (deps: OrderDeps, marketplaces: readonly Marketplace[]): Promise<void> => {
+export const exchangeMarketplaces = async (deps: ExchangeDeps, marketplaces: readonly Marketplace[]): Promise<void> => {
   await eachSeparately(marketplaces, (marketplace) => exchangeWith(deps, marketplace))
 }
