@@ -12,9 +12,9 @@ export const WATERLESS_WAXES = [
   ['Synthetic Wax', 5],
   ['Microcrystalline Wax', 2],
 ] as const
-/** Percent of a solubiliser to a percent of an essential oil in a bath, and the least of it. */
-export const SOLUBILISER = 'Polysorbate 20'
-export const DISPERSES = 2
+/** What soaks up an essential oil in a dry bath and spreads it in water, its percent to a percent of the oil, and the least. */
+export const SOLUBILISER = 'Sodium Starch Octenylsuccinate'
+export const DISPERSES = 3
 export const LEAST_SOLUBILISER = 1
 /** Preservatives, which a recipe without water does not need and which do not dissolve in isododecane. */
 export const KEEPS =
@@ -102,4 +102,25 @@ export const dryOil = (parts: Parts): void => {
   const [oil, silica] = [parts.get('Ricinus Communis Seed Oil'), parts.get('Silica')]
   if (oil?.active === false) oil.share = Math.min(oil.share, 20)
   if (silica !== undefined && silica.statedShare === undefined) silica.share = Math.max(silica.share, 9)
+}
+
+/** Products that stay on skin, lips or at roots and are called matt, what soaks up their shine, and the least of it, percent. */
+const STAYS_MATT =
+  /^(?:serum|toner|night-mask|sun-fluid|aftershave|body-(?:milk|butter)|primer|foundation|concealer|setting-spray)$|cream$/
+const AT_ROOTS_OR_LIPS = /^(?:styling|scalp-serum|lip-balm)$/
+export const isCalledMatt = ({ kind, name, lead, facts = '' }: Draft): boolean =>
+  (STAYS_MATT.test(kind) || AT_ROOTS_OR_LIPS.test(kind)) &&
+  (/Финиш: мат/.test(facts) || /(?<!\p{L})мат(?:ов|ир)/iu.test(`${name} ${lead}`))
+export const ABSORBS =
+  /^(?:(?:Hydrated )?Silica|Kaolin|Bentonite|Talc|Nylon-6\/12|Polymethylsilsesquioxane|Boron Nitride|Zinc PCA)$|Starch$/
+export const LEAST_ABSORBENT = 0.5
+const ABSORBENT: Readonly<Partial<Record<Draft['kind'], readonly [inci: string, share: number]>>> = {
+  styling: ['Kaolin', 4],
+  'lip-balm': ['Silica', 4],
+}
+const USUAL_ABSORBENT = ['Silica', 2] as const
+/** Clay in a paste, silica in the rest, where nothing else is there for it. */
+export const addAbsorbent = (parts: Parts, draft: Draft): void => {
+  const absorbed = [...parts.values()].reduce((sum, { inci, share }) => sum + (ABSORBS.test(inci) ? share : 0), 0)
+  if (isCalledMatt(draft) && absorbed < LEAST_ABSORBENT) add(parts, ...(ABSORBENT[draft.kind] ?? USUAL_ABSORBENT))
 }

@@ -64,6 +64,12 @@ const splitOxides = (parts: Parts, { kind, name }: Draft, isBrown: boolean): voi
   }
 }
 
+/** A powder of one shade, which its facts name. */
+export const isTintStated = ({ kind, shades, facts = '' }: Draft): boolean =>
+  kind === 'powder' && shades === undefined && /Оттенок: (?![^;]*прозрачн)/.test(facts)
+/** Percent of white and of iron oxides in a powder of one light shade. */
+const ONE_LIGHT = { white: 3, oxides: 0.5 } as const
+
 /** Every shade can be mixed of the pigments inside, no red lies in what has no red shade, and light cover has few. */
 export const addColour = (parts: Parts, draft: Draft): void => {
   const { kind, category } = draft
@@ -81,6 +87,10 @@ export const addColour = (parts: Parts, draft: Draft): void => {
   if (!hasWhite(parts.keys()) && shades.some(({ color }) => isLightLip(draft, color)))
     add(parts, WHITE, LIP_WHITE[kind] ?? 0)
   const oxides = parts.get(OXIDES)
+  if (isTintStated(draft)) {
+    add(parts, WHITE, ONE_LIGHT.white)
+    if (oxides?.active === false) oxides.share = ONE_LIGHT.oxides
+  }
   if (kind === 'pencil' && oxides !== undefined && parts.has(RED_DYE)) oxides.share = 8
   if (/^(?:cream-blush|polish|gloss)$/.test(kind) && !needs.some(({ what }) => what === 'red' || what === 'violet'))
     if (shades.length > 0 || category.endsWith('/konsilery')) parts.delete(RED_DYE)

@@ -36,8 +36,14 @@ const NAIL =
   'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Dimethicone 0.18'
 const SOAP =
   'Sodium Shea Butterate 6; Butyrospermum Parkii Butter 1.8; Sorbitol 1.4; Ricinus Communis Seed Oil 1.2; Helianthus Annuus Seed Oil 1.1; Sodium Lactate 1; Sucrose 0.8; Kaolin 0.7; Oryza Sativa Starch 0.6; Sodium Citrate 0.5; Sodium Gluconate 0.3; Tetrasodium Glutamate Diacetate 0.15'
-const SALT =
-  'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12'
+/** Baths and masks that are kept dry: a liquid would cake them, so what is minor is a powder too. */
+const DRY_BATH =
+  'Sodium Sulfate 1.5; Tapioca Starch 0.9; Maltodextrin 0.8; Potassium Chloride 0.7; Avena Sativa Kernel Flour 0.6; Hydrated Silica 0.5; Sodium Gluconate 0.45; Sodium Citrate 0.4; Oryza Sativa Starch 0.35; Silica 0.3; Inulin 0.25; Kaolin 0.2; Citric Acid 0.12'
+const DRY_MASK =
+  'Zea Mays Starch 3; Kaolin 2; Oryza Sativa Starch 1.5; Maltodextrin 0.9; Hydrated Silica 0.8; Silica 0.7; Inulin 0.6; Cellulose Gum 0.5; Avena Sativa Kernel Flour 0.45; Sodium Citrate 0.3; Sodium Gluconate 0.2'
+/** Water in fat: an emulsifier of oil in water would turn it over. */
+const BARRIER =
+  'Dicaprylyl Carbonate 2.4; Zinc Stearate 1.6; Oryza Sativa Starch 1.2; Oryza Sativa Cera 0.8; Disteardimonium Hectorite 0.7; Helianthus Annuus Seed Cera 0.6; Tocopheryl Acetate 0.3; Lecithin 0.25; Sodium Gluconate 0.15'
 const SCENT =
   'Dipropylene Glycol 2; Triethyl Citrate 0.6; Ethylhexyl Methoxycinnamate 0.3; Butyl Methoxydibenzoylmethane 0.1; Tocopheryl Acetate 0.03; BHT 0.02'
 const WAX_SCENT = 'Euphorbia Cerifera Cera 3; Simmondsia Chinensis Seed Oil 2; Tocopheryl Acetate 0.03; BHT 0.02'
@@ -116,7 +122,9 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
   [LIQUID_COLOUR, ['foundation', 'concealer', 'primer', 'mascara']],
   [NAIL, ['polish']],
   [SOAP, ['soap']],
-  [SALT, ['bath-salt', 'bath-bomb', 'alginate']],
+  [DRY_BATH, ['bath-salt', 'bath-bomb']],
+  [DRY_MASK, ['alginate']],
+  [BARRIER, ['barrier-cream']],
   [SCENT, ['perfume', 'room-spray']],
   [WAX_SCENT, ['solid-perfume']],
   [SPRAY, ['mousse']],

@@ -28,6 +28,7 @@ import {
   UNCHARGED,
   WATERLESS_WAXES,
   WATERY,
+  addAbsorbent,
   dryOil,
   filmOf,
   isLight,
@@ -35,7 +36,7 @@ import {
   toHundred,
 } from './bases.ts'
 import { BRANDS } from './brands.ts'
-import { addColour } from './colour.ts'
+import { addColour, isTintStated } from './colour.ts'
 import { addEmulsifier, isTwoPhase } from './emulsions.ts'
 import { allergensOf, ESSENTIAL } from './essential-oils.ts'
 import { sizesOf } from './draft-facts.ts'
@@ -194,8 +195,9 @@ const SHIMMER = /^(?:Mica|Calcium Aluminum Borosilicate)$/
 const GLITTERS = /^(?:Calcium Aluminum Borosilicate|Synthetic Fluorphlogopite)$/
 const isBaseOil = (kind: Draft['kind'], inci: string): boolean => `; ${KINDS[kind].base}`.includes(`; ${inci} `)
 /** Nothing colours it: a clear gel, a varnish for base and top, a white powder. */
-const isColourless = ({ name, kind, shades }: Draft): boolean =>
-  CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
+const isColourless = (draft: Draft): boolean =>
+  CLEAR.test(draft.name) ||
+  (draft.shades === undefined && /^(?:polish|powder)$/.test(draft.kind) && !isTintStated(draft))
 
 /** The price of a first size from which rare oils are affordable. */
 const DEAR = 150_000
@@ -327,6 +329,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     const share = part.statedShare === undefined ? Math.max(parts.get(part.inci)?.share ?? 0, part.share) : part.share
     parts.set(part.inci, { ...part, share })
   }
+  addAbsorbent(parts, draft)
   setFilters(parts, draft)
   // What tints has pigments: «тонирующий крем».
   if (/тонирующ/i.test(draft.name))

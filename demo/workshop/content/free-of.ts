@@ -16,7 +16,7 @@ const LEAVE_ON = 'Без отдушек, Без спирта, Без силик�
 const CHIPS_BY_KINDS: readonly (readonly [chips: string, kinds: string])[] = [
   [
     LEAVE_ON,
-    'cream rich-cream gel-cream eye-cream serum night-mask gel-mask sun-fluid aftershave hand-cream body-milk',
+    'cream rich-cream barrier-cream gel-cream eye-cream serum night-mask gel-mask sun-fluid aftershave hand-cream body-milk',
   ],
   ['Без отдушек, Без спирта', 'toner acid-toner micellar sheet-mask patches scalp-serum scalp-peel setting-spray'],
   [

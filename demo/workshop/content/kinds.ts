@@ -94,6 +94,12 @@ export const KINDS = {
     12,
     'cream',
   ),
+  'barrier-cream': kind(
+    'Petrolatum 14; Caprylic/Capric Triglyceride 8; Butyrospermum Parkii Butter 4; Cera Alba 3; Polyglyceryl-3 Diisostearate 3; Glycerin 3; Magnesium Sulfate 0.7; Polyhydroxystearic Acid 0.6; Tocopherol 0.3; Phenoxyethanol 0.8; Ethylhexylglycerin 0.2',
+    true,
+    12,
+    'cream',
+  ),
   'gel-cream': kind(
     `Glycerin 7; Butylene Glycol 5; Dimethicone 2.5; Squalane 1.5; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.4; ${KEEP}`,
     true,
@@ -125,7 +131,12 @@ export const KINDS = {
     0,
     'liquid',
   ),
-  patches: kind(`Glycerin 12; Propanediol 6; Xanthan Gum 1.2; Carbomer 0.6; ${KEEP}`, true, 3, 'gel'),
+  patches: kind(
+    `Glycerin 12; Propanediol 6; Carrageenan 1.6; Ceratonia Siliqua Gum 1; Potassium Chloride 0.4; ${KEEP}`,
+    true,
+    3,
+    'gel',
+  ),
   'sun-fluid': kind(
     `Butyl Methoxydibenzoylmethane 0; Diethylamino Hydroxybenzoyl Hexyl Benzoate 6; Bis-Ethylhexyloxyphenol Methoxyphenyl Triazine 4; Ethylhexyl Triazone 3; Glycerin 5; Coco-Caprylate/Caprate 7; Silica 1.5; Xanthan Gum 0.2; ${KEEP}`,
     true,
@@ -387,7 +398,7 @@ export const KINDS = {
     'oil',
   ),
   alginate: kind(
-    'Diatomaceous Earth 48; Algin 14; Calcium Sulfate 12; Trehalose 4; Tetrasodium Pyrophosphate 2; Magnesium Aluminum Silicate 2; Xanthan Gum 0.5',
+    'Diatomaceous Earth 48; Algin 14; Calcium Sulfate 12; Trehalose 4; Tetrasodium Pyrophosphate 2; Magnesium Aluminum Silicate 2; Magnesium Oxide 1.2; Xanthan Gum 0.5',
     false,
     12,
     'powder',
@@ -399,7 +410,7 @@ export const KINDS = {
     'none',
   ),
   eyeliner: kind(
-    `Acrylates Copolymer 14; CI 77266 6; Propanediol 4; Glycerin 2; CI 77499 3; PVP 1; ${KEEP}`,
+    `Acrylates Copolymer 14; CI 77266 [nano] 6; Propanediol 4; Glycerin 2; CI 77499 3; PVP 1; ${KEEP}`,
     true,
     6,
     'lip',

@@ -12,7 +12,7 @@ const NEEDS = {
   red: { what: 'red', oneOf: RED },
   orange: { what: 'orange', oneOf: [OXIDES, 'CI 15985', 'CI 19140', 'CI 77492'], lips: 'CI 15985' },
   brown: { what: 'brown', oneOf: [OXIDES, 'CI 77491'] },
-  dark: { what: 'dark', oneOf: [OXIDES, 'CI 77499', 'CI 77266'] },
+  dark: { what: 'dark', oneOf: [OXIDES, 'CI 77499', 'CI 77266 [nano]'] },
   pale: { what: 'pale', oneOf: ['CI 77891', 'Mica', 'Titanium Dioxide'] },
 } as const satisfies Record<string, Need>
 
@@ -32,7 +32,7 @@ export const needsOf = (color: string): Need[] => {
   const isBright = bright >= 0.8 && chroma >= 0.45
   return [
     ...(chroma >= 0.3 && hue >= 66 && hue < 180 ? [NEEDS.green] : []),
-    ...(chroma >= 0.35 && hue >= 190 && hue < 260 ? [NEEDS.blue] : []),
+    ...(chroma >= (bright >= 0.6 ? 0.2 : 0.35) && hue >= 190 && hue < 260 ? [NEEDS.blue] : []),
     ...(chroma >= 0.3 && hue >= 260 && hue < 337 ? [NEEDS.violet] : []),
     ...(chroma >= 0.4 && (hue >= 337 || hue <= 12) ? [NEEDS.red] : []),
     ...(isBright && hue >= 5 && hue <= 50 ? [NEEDS.orange] : []),

@@ -114,6 +114,23 @@ test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
       ['Butyrospermum Parkii Butter', 0.5],
     ],
   ],
+  [
+    'a hydrogel that nothing sets',
+    { kind: 'patches' },
+    [
+      ['Aqua', 75],
+      ['Carrageenan', 1.6],
+      ['Ceratonia Siliqua Gum', 1],
+    ],
+  ],
+  [
+    'Sodium Lactate in a dry powder',
+    { kind: 'alginate' },
+    [
+      ['Algin', 14],
+      ['Sodium Lactate', 0.2],
+    ],
+  ],
   ['cold process without an oil in excess', { kind: 'soap', facts: 'Варка: холодная' }, [['Sodium Palmate', 52]]],
 ])('a phase that cannot hold: %s', (words, change, shares) => {
   expect(phaseFaults(draft(change), parts(...shares))).toContain(words)
@@ -230,6 +247,12 @@ test.each<[words: string, change: Partial<Draft>, recipe: Part[]]>([
   ],
   ['a cream for a nappy without zinc oxide', { kind: 'cream', name: 'Крем под подгузник' }, parts(['Aqua', 70])],
   [
+    'a cream for a nappy that water washes off',
+    { kind: 'cream', name: 'Крем под подгузник' },
+    parts(['Aqua', 50], ['Zinc Oxide', 20], ['Petrolatum', 14], ['Cetearyl Olivate', 1.2]),
+  ],
+  ['matt, and nothing soaks up the shine', { kind: 'serum', name: 'Матирующая сыворотка' }, parts(['Aqua', 90])],
+  [
     'SPF 30 without «Защита» in the facts',
     { kind: 'sun-fluid', spf: 30, facts: 'Текстура: флюид' },
     parts(['Aqua', 70]),
@@ -259,6 +282,12 @@ test.each<[words: string, change: Partial<Draft>, inci: readonly string[]]>([
   ['an acid resin that nothing neutralises', { kind: 'hair-lacquer' }, ['Alcohol Denat.', 'Acrylates Copolymer']],
   ['Caprylyl Glycol idle in spirit', { kind: 'hair-lacquer' }, ['Alcohol Denat.', 'Caprylyl Glycol']],
   ['Cyclopentasiloxane in what stays on', { kind: 'primer' }, ['Aqua', 'Cyclopentasiloxane']],
+  ['CI 77266 without [nano]', { kind: 'eyeliner' }, ['Aqua', 'CI 77266']],
+  [
+    'a shade in the facts, and nothing that tints',
+    { kind: 'powder', facts: 'Оттенок: один, светлый' },
+    ['Iron Oxides (CI 77491, CI 77492, CI 77499)', 'Talc'],
+  ],
   [
     '«Коралл» #e0685a on lips without CI 77891',
     { kind: 'gloss', category: 'makiyazh/guby/bleski', shades: 'Коралл #e0685a' },
@@ -290,6 +319,29 @@ test('the recipe itself dissolves filters, swells clay, neutralises a resin, hol
   expect(list({ kind: 'shampoo', actives: oil })).toContain('Glycol Distearate')
   expect(list({ kind: 'serum', actives: 'Palmitoyl Pentapeptide-4' })).toContain('Polysorbate 20')
   expect(list({ kind: 'gloss', category: 'makiyazh/guby/bleski', shades: 'Коралл #e0685a' })).toContain('CI 77891')
+})
+
+test('the recipe itself sets a hydrogel, keeps a powder dry, a nappy cream on the skin, a paste matt, and tints', () => {
+  for (const { slug: brand } of BRANDS)
+    for (const change of [
+      { kind: 'patches' },
+      { kind: 'alginate' },
+      { kind: 'bath-salt', actives: 'Abies Sibirica Oil 1 %' },
+      { kind: 'enzyme-powder', actives: 'Papain' },
+      { kind: 'barrier-cream', name: 'Крем под подгузник', actives: 'Zinc Oxide 20 %', facts: 'Возраст: с рождения' },
+      { kind: 'styling', facts: 'Финиш: матовый' },
+      { kind: 'lip-balm', facts: 'Финиш: матовый' },
+      { kind: 'eyeliner' },
+      { kind: 'powder', facts: 'Оттенок: один, светлый' },
+    ] satisfies Partial<Draft>[]) {
+      const made = draft({ look: 'tube #ffffff #ffffff #ffffff', flags: '', brand, ...change })
+      const recipe = recipeOf(made)
+      const inci = recipe.map((part) => part.inci)
+      expect([...phaseFaults(made, recipe), ...formFaults(made, recipe), ...colourFaults(made, inci)]).toEqual([])
+    }
+  const inside = (shades: string): string[] => recipeOf(draft({ kind: 'polish', shades })).map(({ inci }) => inci)
+  expect(inside('Фиолетово #6a3a8a, Небо #8fb4d4')).toContain('CI 77007')
+  expect(inside('Фиолетово #6a3a8a, Туман #c9cdd1')).not.toContain('CI 77007')
 })
 
 test('a peptide with a fatty tail in a gel that nothing clears is a fault', () => {
@@ -567,6 +619,11 @@ test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
       ['Glycerin', 10],
       ['Cetearyl Alcohol', 4],
     ],
+  ],
+  [
+    '2 % of Alpha-Arbutin on the body',
+    { kind: 'hand-cream', category: 'telo/ruki_i_nogi/ruki' },
+    [['Alpha-Arbutin', 2]],
   ],
   ['Dipropylene Glycol in a dry spray', { kind: 'dry-shampoo' }, [['Dipropylene Glycol', 1.2]]],
   [

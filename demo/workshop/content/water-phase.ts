@@ -51,7 +51,7 @@ export const LACTATE = 1.5
 /** Polymers of opposite charge, which fall out as flakes. */
 export const CATIONIC = /^Polyquaternium-|Hydroxypropyltrimonium Chloride$/
 export const ANIONIC =
-  /^(?:Xanthan Gum|Gellan Gum|Cellulose Gum|Algin|Carbomer|Acrylates Copolymer)$|^Acrylates\/C10-30/
+  /^(?:Xanthan Gum|Gellan Gum|Cellulose Gum|Carrageenan|Algin|Carbomer|Acrylates Copolymer)$|^Acrylates\/C10-30/
 /** Percent of caffeine that water dissolves in the cold, and the niacinamide that holds a percent more. */
 export const CAFFEINE = 2
 export const HOLDS_CAFFEINE = 0.8

@@ -30,12 +30,16 @@ const MOST_STICKY = 10
 const DAMP = /Glycol$|^Propanediol$|^Glycerin$|^PEG-40|^Polysorbate/
 const GLITTERS = /^(?:Calcium Aluminum Borosilicate|Synthetic Fluorphlogopite)$/
 
-export const doseFaults = ({ kind, facts = '', lead, text }: Draft, recipe: readonly Part[]): string[] => {
+/** Percent of alpha-arbutin that the law bears on the face and on the body. */
+const MOST_ARBUTIN = { face: 2, body: 0.5 } as const
+
+export const doseFaults = ({ kind, category, facts = '', lead, text }: Draft, recipe: readonly Part[]): string[] => {
   const names = recipe.map(({ inci }) => inci)
   const sum = (fits: RegExp): number =>
     recipe.reduce((total, { inci, share }) => total + (fits.test(inci) ? share : 0), 0)
   const salt = sum(SALT)
   const total = sum(/./)
+  const where = category.startsWith('telo') ? 'body' : 'face'
   return [
     ...when(
       sum(/siloxysilicate$/) >= 3 &&
@@ -56,6 +60,9 @@ export const doseFaults = ({ kind, facts = '', lead, text }: Draft, recipe: read
     ...recipe
       .filter(({ inci, share }) => inci === 'Sodium Hyaluronate' && share > MOST_HYALURONATE)
       .map(({ share }) => `${share} % of Sodium Hyaluronate is a jelly`),
+    ...recipe
+      .filter(({ inci, share }) => inci === 'Alpha-Arbutin' && share > MOST_ARBUTIN[where])
+      .map(({ share }) => `${share} % of Alpha-Arbutin on the ${where}`),
     ...when(
       salt >= MUCH_SALT && names.includes('Aqua') && sum(CHARGED) > 0,
       `${salt.toFixed(1)} % of salt on a charged emulsifier`,

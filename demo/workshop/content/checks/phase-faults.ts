@@ -60,6 +60,22 @@ export const waterlessFaults = (
   ]
 }
 
+/** Powders that are stirred or dissolved by the buyer, and liquids, which would cake them. */
+const DRY_FORM = /^(?:alginate|bath-salt|enzyme-powder)$/
+const CAKES = /^(?:Glycerin|Sorbitol|Sodium Lactate|Magnesium PCA|Glyceryl Caprylate|Tocopherol|Polysorbate \d+)$/
+const LIQUID = new RegExp(`${CAKES.source}|anediol$|Glycol$|Triglyceride$|(?:Seed|Fruit|Kernel) Oil$`)
+const dryFaults = (kind: Draft['kind'], names: readonly string[]): string[] =>
+  (DRY_FORM.test(kind) ? names : [])
+    .filter((inci) => LIQUID.test(inci) && !ESSENTIAL.test(inci))
+    .map((inci) => `${inci} in a dry powder`)
+
+/** What sets water to a leaf that is lifted: agar, or carrageenan with a gum of beans and the salt that sets it. */
+const LEAF = ['Carrageenan', 'Ceratonia Siliqua Gum', 'Potassium Chloride'] as const
+const leafFaults = (kind: Draft['kind'], names: readonly string[]): string[] =>
+  kind === 'patches' && !names.includes('Agar') && !LEAF.every((inci) => names.includes(inci))
+    ? ['a hydrogel that nothing sets']
+    : []
+
 /** Make-up in which drops of water stand in oil, and what holds them and keeps the grains of its pigments apart. */
 const WATER_IN_OIL = /^(?:foundation|concealer)$/
 const HOLDS_GRAINS = [CLAY, 'Polyhydroxystearic Acid'] as const
@@ -88,6 +104,12 @@ export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly 
     fats.filter(({ share }) => share > most).map(({ inci, share }) => `${share} % of ${inci}`)
   return [
     ...suspensionFaults(kind, recipe),
+    ...[dryFaults, leafFaults].flatMap((faults) =>
+      faults(
+        kind,
+        recipe.map(({ inci }) => inci),
+      ),
+    ),
     ...(isWet && oil >= EMULSION && held < oil / (HELD_AT_MOST + TOLERANCE)
       ? [`${oil.toFixed(1)} % of oil on ${held.toFixed(1)} % of emulsifier`]
       : []),

@@ -1,7 +1,7 @@
 /** What a chemist sees in a list of ingredients (D11): oil without an emulsifier, pigments that the shade has no need of, retinol without an antioxidant, a scent without its allergens. */
-import { ACID_RESIN, HAIR_FILM, IDLE_IN_SPIRIT } from '../bases.ts'
+import { ABSORBS, ACID_RESIN, HAIR_FILM, IDLE_IN_SPIRIT, isCalledMatt, LEAST_ABSORBENT } from '../bases.ts'
 import { clashes, HYDROXIDE } from '../clashes.ts'
-import { beigeWithoutWhite, isLightCover, lightLipWithoutWhite } from '../colour.ts'
+import { beigeWithoutWhite, isLightCover, isTintStated, lightLipWithoutWhite } from '../colour.ts'
 import { shadesOf } from '../draft-facts.ts'
 import type { Draft } from '../draft.ts'
 import { FREE_OIL, isHeld, isTwoPhase } from '../emulsions.ts'
@@ -32,6 +32,7 @@ export const emulsionFaults = (draft: Draft, inci: readonly string[]): string[] 
 
 const PLATES = /^Mica$|Fluorphlogopite/
 const WHITE = /^CI 77891$|^Titanium Dioxide$/
+const IRON = /^CI 7749\d$|^Iron Oxides/
 const PIGMENT = /^CI |^Iron Oxides|^Titanium Dioxide$/
 const PRESSED = /^(?:shadow|blush|powder)$/
 const dyedShare = (text: string): number =>
@@ -68,6 +69,11 @@ export const colourFaults = (draft: Draft, inci: readonly string[]): string[] =>
     ),
     ...when(kind === 'mascara' && !/коричнев/i.test(name) && inci.includes(OXIDES), 'a black mascara with red oxide'),
     ...when(inci.includes(OXIDES) && inci.includes('CI 77499'), 'the black oxide twice'),
+    ...when(inci.includes('CI 77266'), 'CI 77266 without [nano]'),
+    ...when(
+      isTintStated(draft) && !(inci.some((one) => WHITE.test(one)) && inci.some((one) => IRON.test(one))),
+      'a shade in the facts, and nothing that tints',
+    ),
     ...when(
       /khaylaytery$|teni$/.test(category) && kind !== 'tool' && !inci.some((one) => WHITE.test(one)),
       'pale squares without a white pigment',
@@ -201,14 +207,20 @@ const scentFaults = (draft: Draft, inci: readonly string[]): string[] => {
 
 const SPOILS_IN_AIR = new RegExp(`${RETINOID.source}|^Ascorbic Acid$`)
 const OPEN_PACK = /^(?:jar|tin)(?: |$)/
-const HOLDS_OIL = /^(?:Polysorbate (?:20|80)|PEG-40 Hydrogenated Castor Oil|Polyglyceryl-10 Laurate)$/
-/** Percent of zinc oxide from which a cream keeps wet off the skin. */
-const BARRIER = 5
+const HOLDS_OIL =
+  /^(?:Sodium Starch Octenylsuccinate|Polysorbate (?:20|80)|PEG-40 Hydrogenated Castor Oil|Polyglyceryl-10 Laurate)$/
+/** Percent of zinc oxide and of petrolatum that keep wet off the skin, and emulsifiers with which water washes them off. */
+const BARRIER = 15
+const OCCLUDES = 5
+const WASHES_OFF =
+  /^(?:Cetearyl (?:Olivate|Glucoside)|Glyceryl Stearate Citrate|Sodium Stearoyl Glutamate|Sorbitan Olivate|Polysorbate \d+)$/
 /** What a product is sold as: retinol where no air comes, a bath in which an essential oil does not float, a cream for a nappy with zinc, a factor of the sun among the facts. */
-export const formFaults = ({ kind, name, look, spf, facts = '' }: Draft, recipe: readonly Part[]): string[] => {
+export const formFaults = (draft: Draft, recipe: readonly Part[]): string[] => {
+  const { kind, name, look, spf, facts = '' } = draft
   const sum = (fits: RegExp): number =>
     recipe.reduce((total, { inci, share }) => total + (fits.test(inci) ? share : 0), 0)
   const essential = sum(ESSENTIAL)
+  const isForNappy = /крем\P{L}.*под подгузник/iu.test(name)
   return [
     ...(OPEN_PACK.test(look) ? recipe : [])
       .filter(({ inci }) => SPOILS_IN_AIR.test(inci))
@@ -217,10 +229,12 @@ export const formFaults = ({ kind, name, look, spf, facts = '' }: Draft, recipe:
       /^bath/.test(kind) && essential > 0 && sum(HOLDS_OIL) < essential,
       `${essential} % of essential oil on a bath, and ${sum(HOLDS_OIL).toFixed(1)} % holds it`,
     ),
+    ...when(isForNappy && sum(/^Zinc Oxide$/) < BARRIER, 'a cream for a nappy without zinc oxide'),
     ...when(
-      /крем\P{L}.*под подгузник/iu.test(name) && sum(/^Zinc Oxide$/) < BARRIER,
-      'a cream for a nappy without zinc oxide',
+      isForNappy && (sum(/^(?:Petrolatum|Lanolin)$/) < OCCLUDES || sum(WASHES_OFF) > 0),
+      'a cream for a nappy that water washes off',
     ),
+    ...when(isCalledMatt(draft) && sum(ABSORBS) < LEAST_ABSORBENT, 'matt, and nothing soaks up the shine'),
     ...when(
       spf !== undefined && !new RegExp(`Защита: SPF ${spf}(?!\\d)`).test(facts),
       `SPF ${spf ?? 0} without «Защита» in the facts`,
