@@ -1,3 +1,4 @@
+import type { Draft } from './draft.ts'
 import type { KindName } from './kinds.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
@@ -201,14 +202,69 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
   [/^(?:gel-wash|foam-wash)$/, 'Phenoxyethanol', ['Sodium Benzoate']],
   [/^(?:gel-wash|foam-wash)$/, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
   [/^gel-wash$/, 'Disodium EDTA', ['Sodium Phytate', 'Sodium Gluconate', 'Tetrasodium Glutamate Diacetate']],
+  [/^(?:serum|acid-toner|hair-spray)$/, 'Propanediol', ['Butylene Glycol', 'Dipropylene Glycol', 'Methylpropanediol']],
+  [/^sun-fluid$/, 'Glycerin', ['Propanediol', 'Butylene Glycol', 'Betaine']],
+  [/^shampoo$/, 'Glycerin', ['Propanediol', 'Betaine', 'Sorbitol']],
+  [
+    /^(?:toner|gel-cream|gel-mask|sheet-mask)$/,
+    'Butylene Glycol',
+    ['Propanediol', 'Dipropylene Glycol', 'Methylpropanediol'],
+  ],
+  [/^(?:serum|toner)$/, 'Pentylene Glycol', ['Betaine', 'Sorbitol', 'Hydroxyethyl Urea', 'Trehalose', 'Erythritol']],
+  [
+    /^(?:cream|rich-cream|gel-cream|eye-cream|night-mask)$/,
+    'Squalane',
+    ['Isononyl Isononanoate', 'Coconut Alkanes', 'Dicaprylyl Ether'],
+  ],
+  [
+    /^(?:conditioner|face-scrub)$/,
+    'Caprylic/Capric Triglyceride',
+    ['Coco-Caprylate/Caprate', 'Dicaprylyl Carbonate', 'Dicaprylyl Ether'],
+  ],
+  [
+    /^hair-mask$/,
+    'Butyrospermum Parkii Butter',
+    ['Mangifera Indica Seed Butter', 'Theobroma Cacao Seed Butter', 'Coco-Caprylate/Caprate'],
+  ],
   [HOUSE_PRESERVED, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
   [HOUSE_PRESERVED, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
 ]
-/** An ingredient of a base as a brand has it. */
-export const ofHouse = (kind: KindName, brand: string, inci: string): string => {
-  const choice = CHOICES.find(([kinds, named]) => kinds.test(kind) && named === inci)
-  return choice === undefined ? inci : randomFor('house', brand, inci).pick([inci, ...choice[2]])
+/** Words by which a text names what a house would otherwise have something else for. */
+const SAID: Readonly<Partial<Record<string, RegExp>>> = {
+  Glycerin: /глицерин/iu,
+  Propanediol: /пропандиол/iu,
+  Squalane: /сквалан/iu,
+  'Butyrospermum Parkii Butter': /(?<!\p{L})ши(?!\p{L})/iu,
 }
+/** An ingredient of a base as a brand has it. */
+export const ofHouse = ({ kind, brand, name, lead, text, actives = '' }: Draft, inci: string): string => {
+  const choice = CHOICES.find(([kinds, named]) => kinds.test(kind) && named === inci)
+  const isSaid = actives.includes(inci) || (SAID[inci]?.test(`${name} ${lead} ${text}`) ?? false)
+  return choice === undefined || isSaid ? inci : randomFor('house', brand, inci).pick([inci, ...choice[2]])
+}
+
+const STAYS_ON = [
+  'toner|acid-toner|serum|cream|rich-cream|gel-cream|eye-cream|gel-mask|night-mask|sheet-mask|patches|sun-fluid|body-milk',
+  'body-butter|hand-cream|foot-cream|aftershave|deodorant|scalp-serum|hair-spray|curl-cream|primer|foundation|concealer',
+].join('|')
+const RINSED_OFF = 'hair-mask|conditioner|face-scrub|clay-mask|shave-gel|soap'
+/** Humectants, emollients, solvents, waxes and fats that only carry: each house measures them in its own way. */
+const MEASURED: readonly (readonly [kinds: RegExp, inci: RegExp])[] = [
+  [
+    new RegExp(`^(?:${STAYS_ON}|${RINSED_OFF})$`),
+    /^(?:Glycerin|(?:Butylene|Pentylene) Glycol|Propanediol|Squalane|Dimethicone|Isododecane)$|Triglyceride$|Caprate$|Parkii Butter$/,
+  ],
+  [/^polish$/, /^(?:Butyl|Ethyl) Acetate$/],
+  [/^mascara$/, /^(?:Cera Alba|Copernicia Cerifera Cera)$/],
+  [/^gloss$/, /^(?:Octyldodecanol|Diisostearyl Malate|Caprylic\/Capric Triglyceride)$/],
+  [/^sun-mineral$/, /^(?:Theobroma Cacao Seed Butter|Cera Alba|Squalane)$/],
+]
+const MEASURES = [0.7, 0.85, 1, 1.2, 1.4] as const
+/** The part of the usual share of an ingredient of a base that a house takes. */
+export const measureOf = ({ kind, brand }: Draft, inci: string): number =>
+  MEASURED.some(([kinds, measured]) => kinds.test(kind) && measured.test(inci))
+    ? randomFor('measure', brand, inci).pick(MEASURES)
+    : 1
 
 /** The part of the minor ingredients of a kind that a brand buys, and the list from which there is something to leave out. */
 const OWN = 0.6

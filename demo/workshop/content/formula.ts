@@ -1,5 +1,5 @@
 import { clashes, HYDROXIDE, SHINES } from './clashes.ts'
-import { allergens, extrasFor, isOily, ofHouse, oilsOf } from './formula-extras.ts'
+import { allergens, extrasFor, isOily, measureOf, ofHouse, oilsOf } from './formula-extras.ts'
 import {
   ACID_RESIN,
   CHARGED,
@@ -302,7 +302,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && SHIMMER.test(inci))))
   // Benzyl alcohol is an allergen of perfumes too.
   const own = (inci: string): string => {
-    const named = ofHouse(kind, draft.brand, inci)
+    const named = ofHouse(draft, inci)
     return unscented && named === 'Benzyl Alcohol' ? inci : named
   }
   const parts = new Map<string, Part>()
@@ -315,7 +315,7 @@ export const recipeOf = (draft: Draft): Part[] => {
         inci === solvent ? 'Isododecane' : resinous ? (PIGMENT_FOR[inci] ?? own(inci)) : own(inci),
         solvent !== undefined && inci !== solvent && STAYS_OILY.test(inci)
           ? MOST_OIL
-          : Number(share) * lightPart(draft, inci),
+          : Number(share) * lightPart(draft, inci) * measureOf(draft, inci),
       )
   }
   if (liquid) add(parts, 'Silica Dimethyl Silylate', 3)

@@ -9,6 +9,7 @@ import {
   emulsionFaults,
   filmFaults,
   formFaults,
+  headFaults,
   ingredientFaults,
   tailFaults,
 } from './checks/recipe-faults.ts'
@@ -492,6 +493,15 @@ test('houses choose among surfactants and esters, and no four of them end a list
     }),
   )
   expect(tailFaults(alike).map(({ words }) => words)).toEqual([expect.stringContaining('4 houses end on')])
+})
+
+test('fewer than a tenth of the lists begin as one of another house', () => {
+  expect(headFaults(DRAFTS)).toEqual([])
+  const actives =
+    'Maris Sal 30 %, Magnesium Sulfate 20 %, Sodium Bicarbonate 15 %, Kaolin 10 %, Silica 9 %, Hydrated Silica 8 %'
+  const alike = ['kedrach', 'norrlys'].map((brand) => draft({ kind: 'bath-salt', brand, actives }))
+  expect(headFaults(alike).map(({ words }) => words)).toEqual(['2 of 2 lists begin as those of another house'])
+  expect(headFaults(alike.slice(0, 1))).toEqual([])
 })
 
 test.each<[Partial<Draft>, Partial<Draft>, string]>([

@@ -1,3 +1,4 @@
+import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import type { Draft } from './draft.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
 
@@ -15,9 +16,11 @@ export const SOLID_FILTER = /Hydroxybenzoyl|Triazine$|Triazone$/
 export const FILTER_SOLVENT = /^(?:Dibutyl Adipate|C12-15 Alkyl Benzoate)$/
 /** Filters that are oils, in which the solid ones dissolve. */
 export const LIQUID_FILTER = /^(?:Ethylhexyl (?:Salicylate|Methoxycinnamate)|Octocrylene|Homosalate)$/
-const SOLVENTS = [
-  ['Dibutyl Adipate', 0.35],
-  ['C12-15 Alkyl Benzoate', 0.25],
+const SOLVENTS = ['Dibutyl Adipate', 'C12-15 Alkyl Benzoate'] as const
+/** The parts of the two: of which there is more, a house chooses. */
+const SOLVENT_PARTS = [
+  [0.35, 0.25],
+  [0.25, 0.35],
 ] as const
 /** Percent of a plain emollient where these solvents are. */
 const PLAIN_OIL = 3
@@ -27,7 +30,7 @@ export const sumOf = (parts: Iterable<Part>, fits: RegExp): number =>
   [...parts].reduce((sum, { inci, share }) => sum + (fits.test(inci) ? share : 0), 0)
 
 /** Filters that are enough for the stated factor; a sunscreen based on zinc and titanium has no other: «только цинк и титан». */
-export const setFilters = (parts: Parts, { spf = 0 }: Draft): void => {
+export const setFilters = (parts: Parts, { brand, spf = 0 }: Draft): void => {
   const isActive = (inci: string): boolean => parts.get(inci)?.active === true
   const [zinc, titanium] = [isActive('Zinc Oxide'), isActive('Titanium Dioxide')]
   if (zinc && titanium) for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
@@ -38,7 +41,8 @@ export const setFilters = (parts: Parts, { spf = 0 }: Draft): void => {
     }
   const solid = sumOf(parts.values(), SOLID_FILTER)
   if (solid === 0) return
-  for (const [inci, part] of SOLVENTS) add(parts, inci, Math.round(solid * part * 10) / 10)
+  const ofHouse = randomFor('solvents', brand).pick(SOLVENT_PARTS)
+  for (const [at, inci] of SOLVENTS.entries()) add(parts, inci, Math.round(solid * (ofHouse[at] ?? 0) * 10) / 10)
   const plain = parts.get('Coco-Caprylate/Caprate')
   if (plain?.active === false) plain.share = Math.min(plain.share, PLAIN_OIL)
 }

@@ -6,7 +6,7 @@ import { shadesOf } from '../draft-facts.ts'
 import { KINDS } from '../kinds.ts'
 import { needsOf, PIGMENT_SHARES } from '../pigments.ts'
 import { promiseFaults, storyFaults } from './brand-cards.ts'
-import { ingredientFaults, tailFaults, twinFaults } from './recipe-faults.ts'
+import { headFaults, ingredientFaults, tailFaults, twinFaults } from './recipe-faults.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
 
@@ -217,7 +217,10 @@ export const chemistryFaults = (
         ? []
         : storyFaults(brand, own).map((words) => ({ draft, rule: 'D14 brandCard', words: `${brand.slug}: ${words}` }))
     }),
-    ...[...twinFaults(drafts), ...tailFaults(drafts)].map((found) => ({ ...found, rule: 'D11 recipe' })),
+    ...[...twinFaults(drafts), ...tailFaults(drafts), ...headFaults(drafts)].map((found) => ({
+      ...found,
+      rule: 'D11 recipe',
+    })),
     ...nameFaults(drafts, foreign),
   ]
 }

@@ -306,3 +306,24 @@ export const tailFaults = (drafts: readonly Draft[]): { readonly draft: Draft; r
     return draft === undefined || houses <= MOST_HOUSES ? [] : [{ draft, words: `${houses} houses end on ${tail}` }]
   })
 }
+
+/** The first ingredients of a list after which a reader takes two houses for one, and the part of the lists that may have them. */
+const HEAD = 6
+const MOST_ALIKE = 0.1
+/** Lists that begin as one of another house does, for the same kind of product. */
+export const headFaults = (drafts: readonly Draft[]): { readonly draft: Draft; readonly words: string }[] => {
+  const listed = drafts.filter((draft) => draft.kind !== 'perfume' && KINDS[draft.kind].base !== '')
+  const byHead = Map.groupBy(listed, (draft) =>
+    [
+      draft.kind,
+      ...compositionOf(draft)
+        .slice(0, HEAD)
+        .map(({ inci }) => inci),
+    ].join(', '),
+  )
+  const alike = [...byHead.values()].filter((some) => new Set(some.map(({ brand }) => brand)).size > 1).flat()
+  const [draft] = alike
+  return draft === undefined || alike.length <= listed.length * MOST_ALIKE
+    ? []
+    : [{ draft, words: `${alike.length} of ${listed.length} lists begin as those of another house` }]
+}
