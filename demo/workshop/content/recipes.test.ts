@@ -551,7 +551,7 @@ test.each<[string, Partial<Draft>]>([
   ['the glass of a candle', { kind: 'home', text: 'Стакан вымойте, из него можно пить чай.' }],
   ['a generic name in quotes', { name: 'Лак для ногтей «Змеевик»', text: 'Здесь «Лак для ногтей» тише.' }],
   ['провизор', { text: 'Рецепт придумал провизор из Миасса.' }],
-  ['without «обычно»', { kind: 'deodorant', facts: 'Держит: сутки' }],
+  ['neither a limit nor a range', { kind: 'deodorant', facts: 'Держит: сутки' }],
   ['the base is no абрикосов', { kind: 'cream-blush', text: 'Крем на абрикосовом масле не трескается.' }],
   ['a drying cloth draws no water', { text: 'Высыхающая ткань забирает воду обратно.' }],
   ['viscose is made of bamboo', { kind: 'tool', name: 'Салфетки из бамбука', facts: 'Материал: бамбуковая вискоза' }],

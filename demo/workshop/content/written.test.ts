@@ -114,8 +114,13 @@ test.each<[string, string, Record<string, string>?]>([
     'Тубы хватает на шесть месяцев.',
     { facts: '{ Когда: утром и вечером }', usage: '[Возьмите с лесной орех и смойте.]' },
   ],
-  ['D10 wear', 'Цвет держится двенадцать часов.', { facts: '{ Стойкость: обычно до 8 часов }' }],
-  ['D10 wear', 'Лак держится две недели.', { facts: '{ Стойкость: обычно до 7 дней }' }],
+  ['D10 wear', 'Цвет держится двенадцать часов.', { facts: '{ Стойкость: до 8 часов }' }],
+  ['D10 wear', 'Лак держится две недели.', { facts: '{ Стойкость: до 7 дней }' }],
+  ['D10 wear', 'Цвет держится двенадцать часов.', { facts: '{ Стойкость: около 5 часов }' }],
+  ['D10 doses', '', { facts: '{ Держать: десять минут }', usage: '[Нанесите и смойте через пять минут.]' }],
+  ['D10 doses', 'Пену держат три минуты.', { usage: '[Намыльте и смойте через две минуты.]' }],
+  ['D10 doses', 'Берут его два раза в неделю.', { usage: '[Наносите раз в неделю.]' }],
+  ['D10 doses', '', { facts: '{ Когда: раз-два в неделю }', usage: '[Наносите три раза в неделю.]' }],
   ['D10 wear', 'Смывается тёплой водой.', { facts: '{ Снимается: маслом }' }],
   ['D10 wear', 'Вода её не возьмёт, снимайте только маслом.', { facts: '{ Снимается: тёплой водой }' }],
   ['D13 texture', '', { name: 'Флюид pervyy', facts: '{ Текстура: плотный крем }' }],
@@ -140,12 +145,25 @@ test('D5 reports a leaf whose leads have one construction', () => {
   ).toContain('3 of 3 leads')
 })
 
-test('D6 caps «не подойдёт» and «лучше взять»', () => {
+test('D6 caps «не подойдёт», «лучше взять» and «обычно»', () => {
   const blocks = Array.from({ length: 100 }, (_, at) =>
-    yaml(`n${at}`, at < 9 ? `${GOOD} Сухим не подойдёт, им лучше взять крем.` : GOOD),
+    yaml(`n${at}`, at < 9 ? `${GOOD} Сухим обычно не подойдёт, им лучше взять крем.` : GOOD),
   )
   const wrong = writtenFigures([leafOf(...blocks)]).filter(([, , isRight]) => !isRight)
-  expect(wrong.map(([what]) => what)).toEqual(expect.arrayContaining(['D6 tic «не подойдёт»', 'D6 tic «лучше взять»']))
+  expect(wrong.map(([what]) => what)).toEqual(
+    expect.arrayContaining(['D6 tic «не подойдёт»', 'D6 tic «лучше взять»', 'D6 tic «обычно»']),
+  )
+})
+
+test('D10 counts a minute of rubbing and five of waiting as six, and an ordinary thing is no «обычно»', () => {
+  const held = yaml('pervyy', GOOD, {
+    facts: '{ Держать: шесть минут, Когда: раз-два в неделю }',
+    usage: '[Минуту водите пальцами., Смойте через пять минут., Наносите раз в неделю.]',
+  })
+  expect(writtenFaults([leafOf(held)]).filter(({ rule }) => rule === 'D10 doses')).toEqual([])
+  const ordinary = Array.from({ length: 100 }, (_, at) => yaml(`n${at}`, `${GOOD} Обычной коже.`))
+  const tics = writtenFigures([leafOf(...ordinary)]).map(([what]) => what)
+  expect(tics).not.toContain('D6 tic «обычно»')
 })
 
 test('D15 takes «реакция» for no promotion', () => {

@@ -12,7 +12,7 @@ const NUMERALS =
   'полтор 1.5 пол 0.5 одиннадцат 11 двенадцат 12 тринадцат 13 четырнадцат 14 пятнадцат 15 шестнадцат 16 семнадцат 17 восемнадцат 18 девятнадцат 19 двадцат 20 тридцат 30 сорок 40 пятидес 50 пятьдес 50 шестидес 60 шестьдес 60 семидес 70 семьдес 70 восьмидес 80 восемьдес 80 девяност 90 двухс 200 двест 200 трёхс 300 трист 300 ста 100 сто 100 одн 1 один 1 дв 2 тр 3 четыр 4 пят 5 шест 6 сем 7 вос 8 девят 9 десят 10'
     .split(/(?<=\d) /)
     .map((pair) => pair.split(' '))
-const numberOf = (word: string): number | undefined => {
+export const numberOf = (word: string): number | undefined => {
   const digits = /^\d+(?:,\d+)?/.exec(word)?.[0]
   if (digits !== undefined) return Number(digits.replace(',', '.'))
   const found = NUMERALS.find(([start = '']) => word.toLowerCase().startsWith(start))
@@ -30,7 +30,7 @@ const unitPattern = (unit: string): RegExp => {
   return pattern
 }
 /** The amounts of a unit in a sentence: «двух месяцев», «месяца на два», «семидесяти пяти миллилитров». */
-const amountsOf = (sentence: string, unit: string): number[] =>
+export const amountsOf = (sentence: string, unit: string): number[] =>
   [...sentence.matchAll(unitPattern(unit))].flatMap(([, tens = '', word = '', after = '']) => {
     const [large, number] = [numberOf(tens), numberOf(after) ?? numberOf(word)]
     return number === undefined ? [] : [large !== undefined && large >= 20 && number < large ? large + number : number]
@@ -112,7 +112,7 @@ const lasting = (item: Item, all: readonly string[]): Fault[] => {
 /** «Стойкость» and «Снимается» against the text. */
 const wear = (item: Item, all: readonly string[]): Fault[] => {
   const [, , until, unit] =
-    /(?:Стойкость|Держится): (?:обычно )?(?:до )?(?:(\d+)–)?(\d+) (час|дн)/.exec(item.draft.facts ?? '') ?? []
+    /(?:Стойкость|Держится): (?:обычно |около )?(?:до )?(?:(\d+)–)?(\d+) (час|дн)/.exec(item.draft.facts ?? '') ?? []
   const off = /Снимается: ([^;]+)/.exec(item.draft.facts ?? '')?.[1] ?? ''
   const most = Number(until ?? Infinity)
   return all.flatMap((one) => {

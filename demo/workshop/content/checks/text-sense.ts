@@ -95,8 +95,8 @@ const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wr
 /** Who treats people for a living has no place in an advertisement of cosmetics (38-ФЗ, статья 5); advice to see a doctor is none, nor is a smell. */
 export const HEALERS =
   /(?<!пахн\p{L}* )(?:(?<!«)провизор|аптек|фармацевт|медсестр|фельдшер|трихолог|хирург)(?!\p{L}* Ланге)|дерматолог (?:из|с)|основател\p{L}*[^.]*(?:дерматолог|врач|доктор)/iu
-/** Hours and days that no protocol proves are «обычно». */
-const UNPROVEN = /(?:Держит|Стойкость|Держится): (?!обычно|цвет)[^;]*(?:час|сут|дн|вечер)/u
+/** Hours and days that no protocol proves are a limit, a range or «около». */
+const UNPROVEN = /(?:Держит|Стойкость|Держится): (?!обычно|около|до |\d+–\d|цвет)[^;]*(?:час|сут|дн|вечер)/u
 
 /** Oils and waxes by name, for «основа из …» and «на … масле». */
 const BASES: readonly (readonly [word: RegExp, inci: RegExp])[] = [
@@ -150,7 +150,7 @@ export const senseFaults = (item: Item): Fault[] => {
       : []),
     ...all.filter((one) => HEALERS.test(one)).map((one) => fault(item, 'D9 healers', one, HEALERS.exec(one)?.[0])),
     ...(UNPROVEN.test(draft.facts ?? '')
-      ? [fault(item, 'D9 lasting', UNPROVEN.exec(draft.facts ?? '')?.[0] ?? '', 'without «обычно»')]
+      ? [fault(item, 'D9 lasting', UNPROVEN.exec(draft.facts ?? '')?.[0] ?? '', 'neither a limit nor a range')]
       : []),
     ...baseClaims(
       draft,

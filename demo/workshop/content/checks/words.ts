@@ -55,6 +55,7 @@ export const TICS: readonly (readonly [name: string, word: RegExp, most: number]
     ['у марки есть', 'у марки есть', 0.01],
     ['миллилитров хватает', 'миллилитр\\p{L}* хват', 0.04],
     ['не подойдёт', 'не подойд[её]т|не подойдут', 0.08],
+    ['обычно', '(?<!\\p{L})(?:обычно|как правило|чаще всего)(?!\\p{L})', 0.08],
     ['how long a pack lasts', LASTS, 0.1],
     ['what it does not do', DOES_NOT, 0.1],
     ['another product', ANOTHER, 0.1],

@@ -1,5 +1,6 @@
 /** Rules of written product texts (D1–D10, D15, D16). They read the leaf files, so that a fault names file, line, rule and words. */
 import type { Draft } from '../draft.ts'
+import { doseWordFaults } from './dose-words.ts'
 import { fault, type Fault, type Item, type LeafText } from './leaf-text.ts'
 import { sentencesOf, tokens, wordsOf } from './prose.ts'
 import { stepFaults } from './step-echo.ts'
@@ -227,6 +228,7 @@ export const writtenFaults = (leaves: readonly LeafText[]): Fault[] => {
     ...textFactFaults(items),
     ...stepFaults(items),
     ...items.flatMap(senseFaults),
+    ...items.flatMap(doseWordFaults),
     ...[sentenceOnce, noEcho, openings, leadsDiffer, reasonsDiffer, shadesDiffer].flatMap((rule) => rule(items)),
   ]
 }
