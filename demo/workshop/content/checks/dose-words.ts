@@ -42,7 +42,14 @@ export const doseWordFaults = (item: Item): Fault[] => {
       .filter((one) => HELD.test(one) && differ(minutesOf(one), [...steps, ...held]))
       .map((one) => fault(item, 'D10 doses', one, `steps say ${steps.join(', ')} minutes`)),
     ...(differ(inText, inSteps) || differ(inFacts, inSteps) || differ(inFacts, inText)
-      ? [fault(item, 'D10 doses', usage[0] ?? '', `times a week: ${weekly.map((times) => times.join('–')).join(' / ')}`)]
+      ? [
+          fault(
+            item,
+            'D10 doses',
+            usage[0] ?? '',
+            `times a week: ${weekly.map((times) => times.join('–')).join(' / ')}`,
+          ),
+        ]
       : []),
   ]
 }

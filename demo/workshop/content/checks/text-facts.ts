@@ -32,7 +32,7 @@ const unitPattern = (unit: string): RegExp => {
 /** The amounts of a unit in a sentence: «двух месяцев», «месяца на два», «семидесяти пяти миллилитров». */
 export const amountsOf = (sentence: string, unit: string): number[] =>
   [...sentence.matchAll(unitPattern(unit))].flatMap(([, tens = '', word = '', after = '']) => {
-    const [large, number] = [numberOf(tens), numberOf(after) ?? numberOf(word)]
+    const [large, number] = [numberOf(tens), numberOf(after) ?? numberOf(word === '' ? tens : word)]
     return number === undefined ? [] : [large !== undefined && large >= 20 && number < large ? large + number : number]
   })
 /** The months that a sentence names: «полгода», «два месяца», «год с небольшим». */
