@@ -28,9 +28,11 @@ beforeEach(() => {
   sent.length = 0
 })
 
-const open = (timeoutMs = 5000) =>
+/** Ends no test on a busy machine. */
+const PATIENCE_MS = 30_000
+const open = (timeoutMs = PATIENCE_MS) =>
   cdek(`${origin}/cdek`, { clientId: 'shop', clientSecret: 'secret', shipmentPoint: 'P259-1', timeoutMs })
-const signal = (): AbortSignal => AbortSignal.timeout(5000)
+const signal = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS)
 const failureOf = (answer: ProviderAnswer<unknown>): string => (answer.ok ? 'ok' : answer.failure)
 
 const cityOf = (name: string): CarrierCity => {
@@ -118,7 +120,9 @@ describe('points', () => {
     [{ kind: 'decline', reason: 'v2_bad_request' }, 'bad_request'],
   ])('ends a reading with %o as %s', async (outcome, failure) => {
     journal.script('cdek', [outcome], 'deliverypoints')
-    const answers = await Array.fromAsync(open(outcome.kind === 'hang' ? 150 : 5000).points.pages(null, signal()))
+    const answers = await Array.fromAsync(
+      open(outcome.kind === 'hang' ? 150 : PATIENCE_MS).points.pages(null, signal()),
+    )
     expect(failureOf(answers.at(-1) ?? { ok: true, value: null })).toBe(failure)
     expect(answers.length > 1).toBe(outcome.kind === 'truncate')
   })
@@ -195,7 +199,7 @@ describe('tariffs', () => {
   ])('an answer with the outcome %o is %s', async (outcome, expected) => {
     const times = outcome.kind === 'ratelimit' ? [outcome] : [outcome, outcome]
     journal.script('cdek', times, 'tariff')
-    expect(failureOf(await open(outcome.kind === 'hang' ? 150 : 5000).tariffs.quote(request(), signal()))).toBe(
+    expect(failureOf(await open(outcome.kind === 'hang' ? 150 : PATIENCE_MS).tariffs.quote(request(), signal()))).toBe(
       expected,
     )
   })
