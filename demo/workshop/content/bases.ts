@@ -1,6 +1,6 @@
 /** What a base of a kind gives up: fats of what is light, oils that do not dry, emulsifiers with a charge, carriers of a recipe without water. */
 import type { Draft } from './draft.ts'
-import { add, type Parts } from './recipe-part.ts'
+import { add, type Part, type Parts } from './recipe-part.ts'
 
 /** What dissolves in water only or makes a soap in it, and has no place in a base of isododecane. */
 export const WATERY =
@@ -37,6 +37,25 @@ export const IDLE_IN_SPIRIT =
 export const THIN_WASH = /^(?:gel-wash|body-wash|shampoo)$/
 export const RISES = /Butter$|(?:Seed|Fruit|Kernel|Bran|Germ) Oil$|^(?:Prunus .*|Cocos Nucifera|Persea Gratissima) Oil$/
 export const SUSPENDS = /^(?:Xanthan Gum|Acrylates Copolymer|Glycol Distearate)$/
+/** Mild surfactants that salt does not thicken, and what thickens a gel of them. */
+const SALT_LEAVES_THIN = /oyl (?:Glutamate|Glycinate|(?:Methyl )?Isethionate|Sarcosinate|Taurate)$/
+const THICKENS_WASH = /^(?:Xanthan|Gellan|Sclerotium) Gum$|cellulose$|^Carbomer$|^Acrylates|Hydroxypropyl Guar$/
+/** A wash that is meant to run: its text calls it liquid, or a pump makes foam of it. */
+const RUNS = /(?:гель|шампунь) (?:жидк|текуч)|готовой пеной|(?<!\p{L})пенка-гель/iu
+/** A gel as thin as water that is not sold as one. */
+export const isRunnyWash = ({ kind, name, lead, text }: Draft, recipe: Iterable<Pick<Part, 'inci'>>): boolean => {
+  const names = [...recipe].map(({ inci }) => inci)
+  return (
+    THIN_WASH.test(kind) &&
+    names.some((inci) => SALT_LEAVES_THIN.test(inci)) &&
+    !names.some((inci) => THICKENS_WASH.test(inci)) &&
+    !RUNS.test(`${name} ${lead} ${text}`)
+  )
+}
+/** A cellulose without a charge, which a cationic polymer bears too. */
+export const thickenWash = (parts: Parts, draft: Draft): void => {
+  if (isRunnyWash(draft, parts.values())) add(parts, 'Hydroxypropyl Methylcellulose', 0.8)
+}
 /** Solids that would clog a spray. */
 export const SOLID =
   /Hectorite|Lauroyl Lysine|^Alumina$|silsesquioxane$|Sorbitan Stearate|Sodium Dehydroacetate|Cellulose Gum/

@@ -264,6 +264,30 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
       ),
   ],
   [
+    'retinol without the sum of vitamin A in a day',
+    'dangersWarned',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'labra-syvorotka-s-retinolom-0-3',
+        (product) => ({
+          ...product,
+          usage: product.usage.map((step) => step.replace(/Содержит витамин\sА:[^.]*\./u, '')),
+        }),
+      ),
+  ],
+  [
+    'an oil of pine nuts that leads a list and is good for eighteen months',
+    'shelfLivesByForm',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'kedrach-maslo-dlya-tela-kholodnogo-otzhima',
+        (product) => ({
+          ...product,
+          facts: withFact(product, 'Годен', () => '18\u00a0месяцев, после вскрытия 6\u00a0месяцев'),
+        }),
+      ),
+  ],
+  [
     'a cushion that is good for eighteen months once open',
     'shelfLivesByForm',
     () =>

@@ -1,3 +1,4 @@
+import { CHARGED, UNCHARGED } from './bases.ts'
 import type { Draft } from './draft.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { add, type Part, type Parts } from './recipe-part.ts'
@@ -52,6 +53,18 @@ export const HELD_AT_MOST = 14
 const HELD_WELL = 8
 /** The least of a main emulsifier, percent: it stands above the preservative. */
 const LEAST = 1.2
+/** An emulsifier that is sold as one with another, and the part of its share that the other has. */
+export const OLIVATE = 'Cetearyl Olivate'
+export const WITH_OLIVATE = 'Sorbitan Olivate'
+const PART_OF_OLIVATE = 0.75
+export const pairOlivates = (parts: Parts): void => {
+  const olivate = parts.get(OLIVATE)
+  if (olivate !== undefined) add(parts, WITH_OLIVATE, Math.round(olivate.share * PART_OF_OLIVATE * 100) / 100)
+}
+/** What salt breaks: emulsifiers with a charge and the crystals of olivates; gums that thicken brine. */
+export const SALT_BREAKS = new RegExp(`${CHARGED.source}|Olivate$`)
+export const BEARS_SALT = /^(?:Xanthan|Sclerotium) Gum$|cellulose$/
+const GUM_OF_BRINE = 0.3
 /** Emulsifiers for creams and fluids; a brand has one. */
 const OF_BRANDS = [
   'Cetearyl Olivate',
@@ -61,17 +74,20 @@ const OF_BRANDS = [
 ] as const
 
 /** Lecithin for lipids, polysorbate for traces, the emulsifier of the brand for an oil phase that too little holds. */
-export const addEmulsifier = (parts: Parts, brand: string): void => {
+export const addEmulsifier = (parts: Parts, brand: string, brine = false): void => {
   const names = [...parts.keys()]
   if (names.some((inci) => FREE_OIL.test(inci)) && !isHeld(names)) {
     if (names.some((inci) => LIPID.test(inci))) add(parts, 'Hydrogenated Lecithin', 0.6)
     add(parts, 'Polysorbate 20', 1)
   }
   const [oil, held] = [oilPhaseOf(parts.values()), emulsifiersOf(parts.values())]
+  const ofBrand = randomFor('emulsifier', brand).pick(OF_BRANDS)
   if (oil >= EMULSION && held < oil / HELD_AT_MOST)
     add(
       parts,
-      randomFor('emulsifier', brand).pick(OF_BRANDS),
+      brine && SALT_BREAKS.test(ofBrand) ? UNCHARGED : ofBrand,
       Math.max(LEAST, Math.round((oil / HELD_WELL - held) * 10) / 10),
     )
+  if (brine && oil >= EMULSION && ![...parts.keys()].some((inci) => BEARS_SALT.test(inci)))
+    add(parts, 'Xanthan Gum', GUM_OF_BRINE)
 }

@@ -39,7 +39,7 @@ const SOAP =
   'Sodium Shea Butterate 6; Butyrospermum Parkii Butter 1.8; Sorbitol 1.4; Ricinus Communis Seed Oil 1.2; Helianthus Annuus Seed Oil 1.1; Sodium Lactate 1; Sucrose 0.8; Kaolin 0.7; Oryza Sativa Starch 0.6; Sodium Citrate 0.5; Sodium Gluconate 0.3; Tetrasodium Glutamate Diacetate 0.15'
 /** Baths and masks that are kept dry: a liquid would cake them, so what is minor is a powder too. */
 const DRY_BATH =
-  'Sodium Sulfate 1.5; Tapioca Starch 0.9; Maltodextrin 0.8; Potassium Chloride 0.7; Avena Sativa Kernel Flour 0.6; Hydrated Silica 0.5; Sodium Gluconate 0.45; Sodium Citrate 0.4; Oryza Sativa Starch 0.35; Silica 0.3; Inulin 0.25; Kaolin 0.2; Citric Acid 0.12'
+  'Sodium Sulfate 1.5; Tapioca Starch 0.9; Maltodextrin 0.8; Potassium Chloride 0.7; Avena Sativa Kernel Flour 0.6; Hydrated Silica 0.5; Sodium Gluconate 0.45; Sodium Citrate 0.4; Oryza Sativa Starch 0.35; Silica 0.3; Inulin 0.25; Kaolin 0.2'
 const DRY_MASK =
   'Zea Mays Starch 3; Kaolin 2; Oryza Sativa Starch 1.5; Maltodextrin 0.9; Hydrated Silica 0.8; Silica 0.7; Inulin 0.6; Cellulose Gum 0.5; Avena Sativa Kernel Flour 0.45; Sodium Citrate 0.3; Sodium Gluconate 0.2'
 /** Water in fat: an emulsifier of oil in water would turn it over. */

@@ -33,11 +33,12 @@ import {
   filmOf,
   isLight,
   lightPart,
+  thickenWash,
   toHundred,
 } from './bases.ts'
 import { BRANDS } from './brands.ts'
 import { addColour, isTintStated } from './colour.ts'
-import { addEmulsifier, isTwoPhase } from './emulsions.ts'
+import { addEmulsifier, isTwoPhase, pairOlivates, SALT_BREAKS } from './emulsions.ts'
 import { allergensOf, ESSENTIAL } from './essential-oils.ts'
 import { sizesOf } from './draft-facts.ts'
 import { KINDS } from './kinds.ts'
@@ -52,6 +53,7 @@ import {
   addToWater,
   ANIONIC,
   CATIONIC,
+  isBrine,
   isForNewborn,
   isSalty,
   isSour,
@@ -156,7 +158,7 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
   addBase(parts)
   // Ultramarine fades in acid and smells of sulphur.
   if (water && names.includes(ULTRAMARINE)) add(parts, 'Tromethamine', 0.3)
-  if (water && !isTwoPhase(draft)) addEmulsifier(parts, draft.brand)
+  if (water && !isTwoPhase(draft)) addEmulsifier(parts, draft.brand, isBrine(parts))
   if (names.some((inci) => RETINOID.test(inci)) && !names.some((inci) => ANTIOXIDANT.test(inci))) {
     add(parts, 'Tocopherol', 0.3)
     add(parts, 'BHT', 0.05)
@@ -270,6 +272,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     }),
   )
   const salty = isSalty(named)
+  const brine = isBrine(named)
   const thin = isSour(draft) || salty
   const isMatt = /Финиш: мат/.test(draft.facts ?? '')
   const newborn = isForNewborn(draft) && base.includes('Phenoxyethanol')
@@ -290,6 +293,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     (isMatt && /^(?:shadow|blush|powder)$/.test(kind) && GLITTERS.test(inci) && !named.has(inci)) ||
     (salty && kind === 'hair-spray' && SALTED_OUT.test(inci)) ||
     (salty && CHARGED.test(inci)) ||
+    (brine && SALT_BREAKS.test(inci)) ||
     (kind === 'hair-lacquer' && IDLE_IN_SPIRIT.test(inci)) ||
     (kind === 'styling' && CONDITIONS.test(inci)) ||
     (solvent !== undefined && STAYS_OILY.test(inci) && inci !== solvent && !isBaseOil(kind, inci)) ||
@@ -341,6 +345,8 @@ export const recipeOf = (draft: Draft): Part[] => {
   if (isScent(draft)) addAllergens(parts, draft)
   addNecessary(parts, water, draft)
   if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
+  thickenWash(parts, draft)
+  pairOlivates(parts)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
   if (!KINDS[kind].water && base !== '' && !isScent(draft)) toHundred(parts)
   // Acid that alkali would undo.

@@ -12,6 +12,20 @@ const NEEDS = {
   red: { what: 'red', oneOf: RED },
   orange: { what: 'orange', oneOf: [OXIDES, 'CI 15985', 'CI 19140', 'CI 77492'], lips: 'CI 15985' },
   brown: { what: 'brown', oneOf: [OXIDES, 'CI 77491'] },
+  dusty: {
+    what: 'dusty',
+    oneOf: [
+      OXIDES,
+      'CI 77491',
+      'CI 77492',
+      'CI 77499',
+      'CI 77266 [nano]',
+      'CI 42090',
+      'CI 77007',
+      'CI 77742',
+      'CI 77510',
+    ],
+  },
   dark: { what: 'dark', oneOf: [OXIDES, 'CI 77499', 'CI 77266 [nano]'] },
   pale: { what: 'pale', oneOf: ['CI 77891', 'Mica', 'Titanium Dioxide'] },
 } as const satisfies Record<string, Need>
@@ -25,19 +39,27 @@ const hueOf = (color: string): { hue: number; chroma: number; bright: number; le
   return { hue: (sector * 60 + 360) % 360, chroma: range / Math.max(0.01, most), bright: most, least }
 }
 
+/** Hues below which there is blue in a red: in any, and in a deep one, which a bluish dye alone does not give. */
+const LILAC = 337
+const PLUM = 346
+const PLUM_BRIGHT = 0.6
+/** Brightness below which a dye alone is too light. */
+const DARK = 0.5
 /** What a shade cannot be mixed without. */
 export const needsOf = (color: string): Need[] => {
   const { hue, chroma, bright, least } = hueOf(color)
+  const isRosy = hue >= LILAC || hue < 8
   const isWarm = hue >= 8 && hue <= 60
   const isBright = bright >= 0.8 && chroma >= 0.45
   return [
     ...(chroma >= 0.3 && hue >= 66 && hue < 180 ? [NEEDS.green] : []),
     ...(chroma >= (bright >= 0.6 ? 0.2 : 0.35) && hue >= 190 && hue < 260 ? [NEEDS.blue] : []),
-    ...(chroma >= 0.3 && hue >= 260 && hue < 337 ? [NEEDS.violet] : []),
+    ...(chroma >= 0.3 && hue >= 260 && hue < (bright < PLUM_BRIGHT ? PLUM : LILAC) ? [NEEDS.violet] : []),
     ...(chroma >= 0.4 && (hue >= 337 || hue <= 12) ? [NEEDS.red] : []),
     ...(isBright && hue >= 5 && hue <= 50 ? [NEEDS.orange] : []),
     ...(isWarm && !isBright && least < 0.75 && chroma >= 0.15 ? [NEEDS.brown] : []),
-    ...(bright < 0.45 ? [NEEDS.dark] : []),
+    ...(isRosy && chroma >= 0.15 && chroma < 0.4 && bright < 0.8 ? [NEEDS.dusty] : []),
+    ...(bright < DARK ? [NEEDS.dark] : []),
     ...(least >= 0.75 ? [NEEDS.pale] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storyFaults } from './checks/brand-cards.ts'
+import { shadeFaults } from './checks/chemistry.ts'
 import { doseFaults } from './checks/dose-faults.ts'
 import { phaseFaults, waterlessFaults } from './checks/phase-faults.ts'
 import {
@@ -130,6 +131,53 @@ test.each<[string, Partial<Draft>, readonly (readonly [string, number])[]]>([
     [
       ['Algin', 14],
       ['Sodium Lactate', 0.2],
+    ],
+  ],
+  [
+    'Citric Acid gasses beside bicarbonate',
+    { kind: 'bath-salt' },
+    [
+      ['Maris Sal', 90],
+      ['Sodium Bicarbonate', 3],
+      ['Citric Acid', 0.1],
+    ],
+  ],
+  [
+    'Cetearyl Olivate without Sorbitan Olivate',
+    { kind: 'cream' },
+    [
+      ['Aqua', 80],
+      ['Cetearyl Olivate', 1.6],
+    ],
+  ],
+  [
+    'Cetearyl Olivate in brine',
+    { kind: 'body-butter' },
+    [
+      ['Aqua', 60],
+      ['Butyrospermum Parkii Butter', 28],
+      ['Cetearyl Olivate', 4],
+      ['Maris Sal', 2],
+    ],
+  ],
+  [
+    'an emulsion in brine without a gum',
+    { kind: 'body-butter' },
+    [
+      ['Aqua', 60],
+      ['Butyrospermum Parkii Butter', 28],
+      ['Polyglyceryl-6 Distearate', 4],
+      ['Maris Sal', 2],
+    ],
+  ],
+  [
+    'a gel that nothing thickens',
+    { kind: 'body-wash', lead: '', text: '' },
+    [
+      ['Aqua', 70],
+      ['Sodium Cocoyl Glutamate', 8],
+      ['Sodium Chloride', 1],
+      ['Acacia Senegal Gum', 0.4],
     ],
   ],
   ['cold process without an oil in excess', { kind: 'soap', facts: 'Варка: холодная' }, [['Sodium Palmate', 52]]],
@@ -345,6 +393,47 @@ test('the recipe itself sets a hydrogel, keeps a powder dry, a nappy cream on th
   expect(inside('Фиолетово #6a3a8a, Туман #c9cdd1')).not.toContain('CI 77007')
 })
 
+test('the recipe itself pairs an emulsifier, bears brine, thickens a mild gel and gasses in no bag of salt', () => {
+  for (const { slug: brand } of BRANDS)
+    for (const change of [
+      { kind: 'cream' },
+      { kind: 'sun-fluid', spf: 30, facts: 'Защита: SPF 30' },
+      { kind: 'body-butter', actives: 'Maris Sal 2 %' },
+      { kind: 'body-wash' },
+      { kind: 'shampoo' },
+      { kind: 'bath-salt' },
+    ] satisfies Partial<Draft>[]) {
+      const made = draft({ flags: '', lead: '', text: '', brand, ...change })
+      expect(phaseFaults(made, recipeOf(made)), `${brand} ${made.kind}`).toEqual([])
+    }
+  const thickened = (lead: string): number =>
+    BRANDS.filter(({ slug: brand }) =>
+      recipeOf(draft({ kind: 'body-wash', flags: '', text: '', brand, lead })).some(
+        ({ inci }) => inci === 'Hydroxypropyl Methylcellulose',
+      ),
+    ).length
+  expect(thickened('Гель для тела.')).toBe(BRANDS.length)
+  expect(thickened('Выходит готовой пеной.')).toBeLessThan(BRANDS.length)
+})
+
+test('a plum has blue in it, a dusty rose and a dark cherry want more than a red dye', () => {
+  const lips = { kind: 'lipstick', category: 'makiyazh/guby/pomady' } as const
+  const cheeks = { kind: 'cream-blush', category: 'makiyazh/litso/rumyana' } as const
+  const red = ['CI 15850', 'CI 77891']
+  const faults = (shades: string): string[] => shadeFaults(draft({ ...lips, shades }), red)
+  expect(faults('Черешня #7a1f3c')).toEqual([
+    '«Черешня» #7a1f3c without a violet pigment',
+    '«Черешня» #7a1f3c without a dark pigment',
+  ])
+  expect(faults('Слива #8e4a5c')).toEqual(['«Слива» #8e4a5c without a violet pigment'])
+  expect(faults('Пыльная роза #c07a78')).toEqual(['«Пыльная роза» #c07a78 without a dusty pigment'])
+  expect(faults('Малина #b8305a, Крапп #b0303c')).toEqual([])
+  const inside = (change: Partial<Draft>): string[] => recipeOf(draft({ flags: '', ...change })).map(({ inci }) => inci)
+  expect(inside({ ...lips, shades: 'Черешня #7a1f3c' })).toContain('CI 42090')
+  expect(inside({ ...cheeks, shades: 'Слива #8e4a5c' })).toContain('CI 77742')
+  expect(inside({ ...lips, shades: 'Пыльная роза #c07a78' })).toContain('Iron Oxides (CI 77491, CI 77492, CI 77499)')
+})
+
 test('a peptide with a fatty tail in a gel that nothing clears is a fault', () => {
   expect(emulsionFaults(draft({ kind: 'serum' }), ['Aqua', 'Glycerin', 'Palmitoyl Pentapeptide-4'])).toEqual([
     'Palmitoyl Pentapeptide-4 in water, and nothing holds it',
@@ -366,6 +455,9 @@ test('a product lives as long as what in it spoils first', () => {
   expect(of({ kind: 'serum', actives: 'Retinol 0.3 %' })).toBe('18 6')
   expect(of({ kind: 'serum', actives: 'Ascorbic Acid 15 %' })).toBe('12 3')
   expect(of({ kind: 'hair-spray', actives: 'Linum Usitatissimum Seed Oil 2 %' })).toBe('18 6')
+  expect(of({ kind: 'oil-serum', actives: 'Cannabis Sativa Seed Oil 20 %' })).toBe('12 6')
+  expect(of({ kind: 'oil-serum', actives: 'Cannabis Sativa Seed Oil 20 %, Tocopherol 0.5 %' })).toBe('18 6')
+  expect(of({ kind: 'cream', actives: 'Vitis Vinifera Seed Oil 2 %' })).toBe('18 6')
   expect(of({ kind: 'sheet-mask' })).toBe('24 once')
   expect(of({ kind: 'foundation', name: 'Кушон' })).toBe('36 12')
   expect(of({ kind: 'powder' })).toBe('36 24')

@@ -9,6 +9,9 @@ type Life = { readonly closed: number; readonly open?: number; readonly isOnce?:
 
 /** Percent of such an oil from which it decides. */
 const MUCH = 1
+/** Places at the head of a list in which such an oil is a base, and percent of tocopherol that keeps one. */
+export const HEAD = 3
+const KEEPS_BASE = 0.5
 const AEROSOL = /^(?:dry-shampoo|hair-lacquer|mousse)$/
 const OIL = /^(?:oil-serum|body-oil|hair-oil|beard-oil|cleansing-oil|body-scrub)$/
 const BALM = /^(?:lip-balm|cleansing-balm|deodorant-cream|sun-mineral|wax|solid-perfume|concealer-balm|cream-blush)$/
@@ -42,7 +45,9 @@ export const lifeOf = (draft: Draft, recipe: readonly Part[]): Life | undefined 
   if (has(RETINOID)) return { closed: 18, open: atMost(kind, 6) }
   if (kind === 'soap') return facts.includes('Варка: холодная') ? { closed: 18, open: 12 } : { closed: 24, open: 12 }
   const quick = recipe.reduce((sum, { inci, share }) => sum + (QUICK_OIL.test(inci) ? share : 0), 0)
-  if (quick >= MUCH) return { closed: 18, open: atMost(kind, 6) }
+  const isBase = recipe.slice(0, HEAD).some(({ inci, share }) => QUICK_OIL.test(inci) && share >= MUCH)
+  const isKept = recipe.some(({ inci, share }) => inci === 'Tocopherol' && share >= KEEPS_BASE)
+  if (quick >= MUCH) return { closed: isBase && !isKept ? 12 : 18, open: atMost(kind, 6) }
   if (EYES.test(kind) || STIRRED.test(kind) || OIL.test(kind)) return { closed: 24, open: atMost(kind, 12) }
   if (DRY.test(kind)) return { closed: 36, open }
   if (BALM.test(kind)) return { closed: 30, open }

@@ -76,6 +76,30 @@ test('products of one type have the same warnings: a factor of the sun, a scrub 
   expect(missing(/ребёнка одного/, ({ category }) => category === 'detyam/kupanie')).toEqual([])
 })
 
+test.each([
+  ['retinol in a serum', 'labra-syvorotka-s-retinolom-0-3'],
+  ['retinol in a cream', 'labra-nochnoy-krem-s-retinolom-0-15'],
+])('%s is vitamin A, of which food brings more', (_, slug) => {
+  expect(warningsFor(slug)).toContain(
+    'Содержит витамин А: учитывайте, сколько его вы получаете за день с другими средствами и едой.',
+  )
+})
+
+test('an ester of retinol and retinal are vitamin A, a sister of it and bakuchiol are not', () => {
+  const [first] = DRAFTS
+  if (first === undefined) throw new Error('no product')
+  const isWarned = (actives: string): boolean =>
+    warningsOf({ ...first, kind: 'serum', actives, lead: '', text: '', usage: [] })
+      .join(' ')
+      .includes('витамин А')
+  expect(['Retinyl Palmitate 0.3 %', 'Retinal 0.05 %', 'Hydroxypinacolone Retinoate 0.2 %'].map(isWarned)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isWarned('Bakuchiol 1 %')).toBe(false)
+})
+
 test('a peel names retinol once', () => {
   for (const draft of DRAFTS.filter(({ kind }) => kind === 'acid-peel'))
     expect([...draft.usage, ...warningsOf(draft)].join(' ').match(/ретинол/g), draft.slug).toHaveLength(1)

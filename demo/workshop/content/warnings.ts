@@ -7,6 +7,8 @@ type Inside = { readonly draft: Draft; readonly share: (inci: RegExp) => number 
 const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
 const ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic) Acid$/
 const RETINOID = /Retin/
+/** What a body makes vitamin A of, which food brings too. */
+const VITAMIN_A = /^Retin(?:ol|al|yl .*)$/
 /** Peels whose oil stains skin in the sun. */
 const PHOTOTOXIC = /бергамот|лимон|цедр|лайм|грейпфрут|мандарин|апельсин/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
@@ -109,6 +111,11 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /ретинол/i,
     ({ draft, share }) =>
       isFace(draft) && draft.kind !== 'acid-peel' && share(ACID) >= 1 && !KINDS[draft.kind].base.includes('Betaine'),
+  ],
+  [
+    'Содержит витамин А: учитывайте, сколько его вы получаете за день с другими средствами и едой.',
+    /витамин\p{L}* А(?!\p{L})[^.]*за день/u,
+    ({ share }) => share(VITAMIN_A) > 0,
   ],
   [
     'Перед первым применением сделайте пробу на сгибе локтя.',

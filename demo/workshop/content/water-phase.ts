@@ -45,6 +45,9 @@ export const BASE = new RegExp(`^(?:${Object.keys(ALKALIS).join('|')})$`)
 export const SALT =
   /PCA$|^Sodium Lactate$|^Maris |^(?:Sodium|Magnesium|Zinc) (?:Chloride|Sulfate)$|Ascorbyl Phosphate$|Gluconate$|Alum$/
 export const MOST_SALT = 0.8
+/** Salts of the sea, and the percent of them from which an emulsion wants an emulsifier and a gum that bear it. */
+export const SEA_SALT = /^(?:Maris Sal|Sodium Chloride|Magnesium (?:Chloride|Sulfate|PCA))$/
+export const MUCH_SALT = 2
 /** Percent of urea from which lactate has to hold the pH: urea decays, and its ammonia makes a cream alkaline. */
 export const UREA = 10
 export const LACTATE = 1.5
@@ -77,6 +80,10 @@ const shareIn =
 export const isSalty = (parts: Parts): boolean =>
   shareIn(parts)('Urea') >= UREA ||
   [...parts.values()].reduce((sum, { inci, share }) => sum + (SALT.test(inci) ? share : 0), 0) >= MOST_SALT
+
+/** Whether a product has so much salt that an emulsion breaks. */
+export const isBrine = (parts: Parts): boolean =>
+  [...parts.values()].reduce((sum, { inci, share }) => sum + (SEA_SALT.test(inci) ? share : 0), 0) >= MUCH_SALT
 
 /** Alkali for acids and carbomer, lactate for urea, niacinamide for caffeine. */
 export const addToWater = (parts: Parts, draft: Draft): void => {

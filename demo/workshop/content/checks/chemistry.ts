@@ -41,7 +41,7 @@ const oilyFaults = ({ kind }: Draft, inci: readonly string[]): string[] =>
     : []
 
 /** Every shade can be mixed of the pigments inside. */
-const shadeFaults = (draft: Draft, inci: readonly string[]): string[] =>
+export const shadeFaults = (draft: Draft, inci: readonly string[]): string[] =>
   PIGMENT_SHARES[draft.kind] === undefined
     ? []
     : shadesOf(draft).flatMap(({ name, color }) =>

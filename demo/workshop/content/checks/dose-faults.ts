@@ -3,6 +3,7 @@ import type { Draft } from '../draft.ts'
 import { DRIES_QUICKLY } from '../bases.ts'
 import { KINDS } from '../kinds.ts'
 import type { Part } from '../recipe-part.ts'
+import { MUCH_SALT, SEA_SALT } from '../water-phase.ts'
 
 const when = (isWrong: boolean, words: string): string[] => (isWrong ? [words] : [])
 const DRY_COLOUR = /^(?:shadow|blush|powder)$/
@@ -16,8 +17,6 @@ const LONG = 12
 const MOST_ANTIOXIDANT = 0.5
 /** Percent of plain hyaluronate above which water sets. */
 const MOST_HYALURONATE = 0.5
-const SALT = /^(?:Maris Sal|Sodium Chloride|Magnesium (?:Chloride|Sulfate|PCA))$/
-const MUCH_SALT = 2
 const CHARGED = /^(?:Glyceryl Stearate Citrate|Sodium Stearoyl Glutamate)$/
 const SPRAY_OIL = /^Dicaprylyl Ether$|Alkanes$| Oil$/
 /** Percent to which a dry recipe may add up: stated shares are round. */
@@ -37,7 +36,7 @@ export const doseFaults = ({ kind, category, facts = '', lead, text }: Draft, re
   const names = recipe.map(({ inci }) => inci)
   const sum = (fits: RegExp): number =>
     recipe.reduce((total, { inci, share }) => total + (fits.test(inci) ? share : 0), 0)
-  const salt = sum(SALT)
+  const salt = sum(SEA_SALT)
   const total = sum(/./)
   const where = category.startsWith('telo') ? 'body' : 'face'
   return [

@@ -1,13 +1,22 @@
 /** Phases that do not hold together (D11): oil with too little emulsifier, a fatty acid that nothing makes soap of, fat in foam or in a clear gel, a soap of factory noodles sold as cold process, what dissolves in water in a recipe that has none. */
-import { CLAY, RISES, SUSPENDS, SWELLS_CLAY, THIN_WASH } from '../bases.ts'
+import { CLAY, isRunnyWash, RISES, SUSPENDS, SWELLS_CLAY, THIN_WASH } from '../bases.ts'
 import type { Draft } from '../draft.ts'
-import { EMULSION, emulsifiersOf, HELD_AT_MOST, oilPhaseOf } from '../emulsions.ts'
+import {
+  BEARS_SALT,
+  EMULSION,
+  emulsifiersOf,
+  HELD_AT_MOST,
+  oilPhaseOf,
+  OLIVATE,
+  SALT_BREAKS,
+  WITH_OLIVATE,
+} from '../emulsions.ts'
 import { ESSENTIAL } from '../essential-oils.ts'
 import { CLEAR, FOAM_KINDS } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 import type { Part } from '../recipe-part.ts'
 import { DISSOLVED_BY, FILTER_SOLVENT, LIQUID_FILTER, OXIDE_FILTER, SOLID_FILTER, sumOf } from '../sun-filters.ts'
-import { BASE } from '../water-phase.ts'
+import { BASE, MUCH_SALT, SEA_SALT } from '../water-phase.ts'
 
 /** Minor ingredients may add to the oil of a base that is held. */
 const TOLERANCE = 2
@@ -64,10 +73,16 @@ export const waterlessFaults = (
 const DRY_FORM = /^(?:alginate|bath-salt|enzyme-powder)$/
 const CAKES = /^(?:Glycerin|Sorbitol|Sodium Lactate|Magnesium PCA|Glyceryl Caprylate|Tocopherol|Polysorbate \d+)$/
 const LIQUID = new RegExp(`${CAKES.source}|anediol$|Glycol$|Triglyceride$|(?:Seed|Fruit|Kernel) Oil$`)
-const dryFaults = (kind: Draft['kind'], names: readonly string[]): string[] =>
-  (DRY_FORM.test(kind) ? names : [])
+/** Acids that gas beside bicarbonate in a bag that draws damp: only a bomb is to fizz. */
+const FIZZES = /^(?:Citric|Tartaric|Malic) Acid$/
+const dryFaults = (kind: Draft['kind'], names: readonly string[]): string[] => [
+  ...(DRY_FORM.test(kind) ? names : [])
     .filter((inci) => LIQUID.test(inci) && !ESSENTIAL.test(inci))
-    .map((inci) => `${inci} in a dry powder`)
+    .map((inci) => `${inci} in a dry powder`),
+  ...(DRY_FORM.test(kind) && names.includes('Sodium Bicarbonate') ? names : [])
+    .filter((inci) => FIZZES.test(inci))
+    .map((inci) => `${inci} gasses beside bicarbonate`),
+]
 
 /** What sets water to a leaf that is lifted: agar, or carrageenan with a gum of beans and the salt that sets it. */
 const LEAF = ['Carrageenan', 'Ceratonia Siliqua Gum', 'Potassium Chloride'] as const
@@ -75,6 +90,17 @@ const leafFaults = (kind: Draft['kind'], names: readonly string[]): string[] =>
   kind === 'patches' && !names.includes('Agar') && !LEAF.every((inci) => names.includes(inci))
     ? ['a hydrogel that nothing sets']
     : []
+
+/** Oil in brine on an emulsifier that salt breaks or without a gum that bears it; half of an emulsifier. */
+const saltFaults = (isWet: boolean, oil: number, recipe: readonly Part[]): string[] => {
+  const names = recipe.map(({ inci }) => inci)
+  const isBrine = isWet && oil >= EMULSION && sumOf(recipe, SEA_SALT) >= MUCH_SALT
+  return [
+    ...(isBrine ? names.filter((inci) => SALT_BREAKS.test(inci)).map((inci) => `${inci} in brine`) : []),
+    ...(isBrine && !names.some((inci) => BEARS_SALT.test(inci)) ? ['an emulsion in brine without a gum'] : []),
+    ...(names.includes(OLIVATE) && !names.includes(WITH_OLIVATE) ? [`${OLIVATE} without ${WITH_OLIVATE}`] : []),
+  ]
+}
 
 /** Make-up in which drops of water stand in oil, and what holds them and keeps the grains of its pigments apart. */
 const WATER_IN_OIL = /^(?:foundation|concealer)$/
@@ -96,7 +122,8 @@ const suspensionFaults = (kind: Draft['kind'], recipe: readonly Part[]): string[
   ]
 }
 
-export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly Part[]): string[] => {
+export const phaseFaults = (draft: Draft, recipe: readonly Part[]): string[] => {
+  const { kind, name, facts = '' } = draft
   const [oil, held] = [oilPhaseOf(recipe), emulsifiersOf(recipe)]
   const isWet = KINDS[kind].water && recipe.slice(0, 4).some(({ inci }) => inci === 'Aqua')
   const fats = recipe.filter(({ inci }) => FAT.test(inci))
@@ -104,6 +131,8 @@ export const phaseFaults = ({ kind, name, facts = '' }: Draft, recipe: readonly 
     fats.filter(({ share }) => share > most).map(({ inci, share }) => `${share} % of ${inci}`)
   return [
     ...suspensionFaults(kind, recipe),
+    ...saltFaults(isWet, oil, recipe),
+    ...(isRunnyWash(draft, recipe) ? ['a gel that nothing thickens'] : []),
     ...[dryFaults, leafFaults].flatMap((faults) =>
       faults(
         kind,

@@ -122,6 +122,7 @@ const WARNED: readonly (readonly [what: string, inside: RegExp, not: RegExp, wor
     /солнца.*50\s°C.*открытый\sогонь.*прокалывайте.*сжигайте/,
   ],
   ['retinoid', /Retin/, /^$/, /беремен/i],
+  ['vitamin A', /^Retin(?:ol|al|yl .*)$/, /^$/, /витамин\sА(?!\p{L})[^.]*за\sдень[^.]*едой/u],
   ['salicylic acid', /^Salicylic Acid$/, /shampun/, /беремен/i],
   ['acid', /^(?:Glycolic|Mandelic|Salicylic) Acid$/, /shampun|golovy/, /SPF/],
 ]

@@ -1,5 +1,6 @@
 /** «Годен» by form: what spoils first decides, and no one term stands on the whole shop. */
 import { QUICK_OIL } from '../quick-oils.ts'
+import { HEAD } from '../shelf-life.ts'
 import type { Rule } from './shop.ts'
 
 /** A cushion is open to air and fingers. */
@@ -13,7 +14,9 @@ const MOST: readonly (readonly [what: string, inside: RegExp, months: number])[]
 ]
 /** The place in a list of ingredients up to which an oil that goes rancid is more than a trace. */
 const MUCH = 6
-const MOST_QUICK = 24
+const MOST_QUICK = 18
+/** The most months of an oil that goes rancid and leads a list. */
+const MOST_BASE = 12
 /** The largest share of products with one term. */
 const ALIKE = 0.3
 
@@ -28,6 +31,9 @@ export const shelfLivesByForm: Rule = ({ products }) => {
   return [
     ...terms.flatMap(({ slug, title, value = '', category, inci }) => {
       const [, closed = '', open] = STATED.exec(value) ?? []
+      const isBase =
+        !inci.some((one) => /^Sodium (?:Olivate|Cocoate)$/.test(one)) &&
+        inci.slice(0, HEAD).some((one) => QUICK_OIL.test(one))
       const isQuick = inci.slice(0, MUCH).some((one) => QUICK_OIL.test(one))
       return [
         ...(closed === '' && !category.startsWith('parfyumeriya/dlya_doma') ? [`${slug}: «Годен: ${value}»`] : []),
@@ -38,6 +44,7 @@ export const shelfLivesByForm: Rule = ({ products }) => {
         ...(/кушон/i.test(title) && Number(open) > MOST_OF_CUSHION
           ? [`${slug}: a cushion open ${open ?? ''} months`]
           : []),
+        ...(isBase && Number(closed) > MOST_BASE ? [`${slug}: ${closed} months of a base that goes rancid`] : []),
         ...(isQuick && Number(closed) > MOST_QUICK ? [`${slug}: ${closed} months of an oil that goes rancid`] : []),
       ]
     }),
