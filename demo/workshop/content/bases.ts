@@ -1,6 +1,6 @@
 /** What a base of a kind gives up: fats of what is light, oils that do not dry, emulsifiers with a charge, carriers of a recipe without water. */
 import type { Draft } from './draft.ts'
-import { add, type Part, type Parts } from './recipe-part.ts'
+import { add, type Part, type Parts, sumOf } from './recipe-part.ts'
 
 /** What dissolves in water only or makes a soap in it, and has no place in a base of isododecane. */
 export const WATERY =
@@ -140,6 +140,6 @@ const ABSORBENT: Readonly<Partial<Record<Draft['kind'], readonly [inci: string, 
 const USUAL_ABSORBENT = ['Silica', 2] as const
 /** Clay in a paste, silica in the rest, where nothing else is there for it. */
 export const addAbsorbent = (parts: Parts, draft: Draft): void => {
-  const absorbed = [...parts.values()].reduce((sum, { inci, share }) => sum + (ABSORBS.test(inci) ? share : 0), 0)
+  const absorbed = sumOf(parts.values(), ABSORBS)
   if (isCalledMatt(draft) && absorbed < LEAST_ABSORBENT) add(parts, ...(ABSORBENT[draft.kind] ?? USUAL_ABSORBENT))
 }

@@ -44,7 +44,7 @@ import { sizesOf } from './draft-facts.ts'
 import { KINDS } from './kinds.ts'
 import { labelOrder } from './label-order.ts'
 import type { Draft } from './draft.ts'
-import { add, type Part, type Parts } from './recipe-part.ts'
+import { add, type Part, type Parts, sumOf } from './recipe-part.ts'
 import { addAllergens, isScent } from './scents.ts'
 import { setFilters } from './sun-filters.ts'
 import { QUICK_OIL } from './quick-oils.ts'
@@ -170,7 +170,7 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
     if (!names.some((inci) => CATIONIC.test(inci))) add(parts, 'Xanthan Gum', 0.6)
     else add(parts, 'Glycol Distearate', 1.2)
   }
-  const resin = [...parts.values()].reduce((sum, { inci, share }) => sum + (ACID_RESIN.test(inci) ? share : 0), 0)
+  const resin = sumOf(parts.values(), ACID_RESIN)
   if (HAIR_FILM.test(draft.kind) && resin > 0) add(parts, 'Aminomethyl Propanol', resin * RESIN_ALKALI)
   const quick = [...parts.values()].some(({ inci, share }) => QUICK_OIL.test(inci) && share >= 0.5)
   if (quick && !names.some((inci) => ANTIOXIDANT.test(inci))) add(parts, 'Tocopherol', 0.3)
@@ -181,7 +181,7 @@ const addNecessary = (parts: Parts, water: boolean, draft: Draft): void => {
     add(parts, 'Ethylhexyl Palmitate', 1)
   }
   // An essential oil floats on a bath and stings where it lands.
-  const essential = [...parts.values()].reduce((sum, { inci, share }) => sum + (ESSENTIAL.test(inci) ? share : 0), 0)
+  const essential = sumOf(parts.values(), ESSENTIAL)
   if (/^bath/.test(draft.kind) && essential > 0)
     add(parts, SOLUBILISER, Math.max(LEAST_SOLUBILISER, essential * DISPERSES))
   for (const allergen of names.flatMap(allergensOf)) add(parts, allergen, 0.02)

@@ -6,3 +6,7 @@ export type Parts = Map<string, Part>
 export const add = (parts: Parts, inci: string, share: number): void => {
   if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
 }
+
+/** Percent of what fits. */
+export const sumOf = (parts: Iterable<Part>, fits: RegExp): number =>
+  [...parts].reduce((sum, { inci, share }) => sum + (fits.test(inci) ? share : 0), 0)

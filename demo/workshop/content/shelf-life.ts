@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 import { RETINOID } from './formula.ts'
 import { KINDS, type KindName } from './kinds.ts'
 import { QUICK_OIL } from './quick-oils.ts'
-import type { Part } from './recipe-part.ts'
+import { type Part, sumOf } from './recipe-part.ts'
 
 /** Months that a closed pack lasts, and those after it is opened: none where it cannot be opened or is used up in one go. */
 type Life = { readonly closed: number; readonly open?: number; readonly isOnce?: true }
@@ -44,7 +44,7 @@ export const lifeOf = (draft: Draft, recipe: readonly Part[]): Life | undefined 
   if (has(/^Ascorbic Acid$/)) return { closed: 12, open: atMost(kind, 3) }
   if (has(RETINOID)) return { closed: 18, open: atMost(kind, 6) }
   if (kind === 'soap') return facts.includes('Варка: холодная') ? { closed: 18, open: 12 } : { closed: 24, open: 12 }
-  const quick = recipe.reduce((sum, { inci, share }) => sum + (QUICK_OIL.test(inci) ? share : 0), 0)
+  const quick = sumOf(recipe, QUICK_OIL)
   const isBase = recipe.slice(0, HEAD).some(({ inci, share }) => QUICK_OIL.test(inci) && share >= MUCH)
   const isKept = recipe.some(({ inci, share }) => inci === 'Tocopherol' && share >= KEEPS_BASE)
   if (quick >= MUCH) return { closed: isBase && !isKept ? 12 : 18, open: atMost(kind, 6) }
@@ -55,7 +55,7 @@ export const lifeOf = (draft: Draft, recipe: readonly Part[]): Life | undefined 
   // A cushion is open to air and fingers.
   if (SILICONE_BASE.test(kind)) return { closed: 36, open: /кушон/i.test(draft.name) ? 12 : 18 }
   // Extracts and proteins feed what a preservative holds back.
-  const food = recipe.reduce((sum, { inci, share }) => sum + (FEEDS.test(inci) ? share : 0), 0)
+  const food = sumOf(recipe, FEEDS)
   if (food >= RICH) return { closed: 24, open: atMost(kind, 9) }
   return { closed: WATERY.test(kind) ? 36 : 30, open }
 }

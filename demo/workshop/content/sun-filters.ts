@@ -1,6 +1,6 @@
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import type { Draft } from './draft.ts'
-import { add, type Part, type Parts } from './recipe-part.ts'
+import { add, type Parts, sumOf } from './recipe-part.ts'
 
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
 export const OXIDE_FILTER = /^(?:Zinc Oxide|Titanium Dioxide)$/
@@ -26,9 +26,6 @@ const SOLVENT_PARTS = [
 const PLAIN_OIL = 3
 /** Percent of solvents to a percent of solid filters. */
 export const DISSOLVED_BY = 0.5
-export const sumOf = (parts: Iterable<Part>, fits: RegExp): number =>
-  [...parts].reduce((sum, { inci, share }) => sum + (fits.test(inci) ? share : 0), 0)
-
 /** Filters that are enough for the stated factor; a sunscreen based on zinc and titanium has no other: «только цинк и титан». */
 export const setFilters = (parts: Parts, { brand, spf = 0 }: Draft): void => {
   const isActive = (inci: string): boolean => parts.get(inci)?.active === true

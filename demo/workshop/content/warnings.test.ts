@@ -85,7 +85,7 @@ test.each([
   )
 })
 
-test('an ester of retinol and retinal are vitamin A, a sister of it and bakuchiol are not', () => {
+test('an ester of retinol and retinal are vitamin A, a relative of it and bakuchiol are not', () => {
   const [first] = DRAFTS
   if (first === undefined) throw new Error('no product')
   const isWarned = (actives: string): boolean =>

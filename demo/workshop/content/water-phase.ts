@@ -1,6 +1,6 @@
 /** What the water of a recipe bears: acids at their pH, polymers and salts, what thickens it, what preserves it. */
 import type { Draft } from './draft.ts'
-import { add, type Parts } from './recipe-part.ts'
+import { add, type Parts, sumOf } from './recipe-part.ts'
 
 /** Acids with their molar masses, grams per mole, and the pH at which half of each is a salt. */
 export const ACIDS: Readonly<Record<string, readonly [mass: number, pKa: number]>> = {
@@ -78,12 +78,10 @@ const shareIn =
 
 /** Whether a product has the salts that a carbomer does not bear. */
 export const isSalty = (parts: Parts): boolean =>
-  shareIn(parts)('Urea') >= UREA ||
-  [...parts.values()].reduce((sum, { inci, share }) => sum + (SALT.test(inci) ? share : 0), 0) >= MOST_SALT
+  shareIn(parts)('Urea') >= UREA || sumOf(parts.values(), SALT) >= MOST_SALT
 
 /** Whether a product has so much salt that an emulsion breaks. */
-export const isBrine = (parts: Parts): boolean =>
-  [...parts.values()].reduce((sum, { inci, share }) => sum + (SEA_SALT.test(inci) ? share : 0), 0) >= MUCH_SALT
+export const isBrine = (parts: Parts): boolean => sumOf(parts.values(), SEA_SALT) >= MUCH_SALT
 
 /** Alkali for acids and carbomer, lactate for urea, niacinamide for caffeine. */
 export const addToWater = (parts: Parts, draft: Draft): void => {
@@ -95,6 +93,6 @@ export const addToWater = (parts: Parts, draft: Draft): void => {
 }
 /** About 0.4 g of alkali to a gram of polymer. */
 export const addBase = (parts: Parts): void => {
-  const polymer = [...parts.values()].reduce((sum, { inci, share }) => sum + (NEEDS_BASE.test(inci) ? share : 0), 0)
+  const polymer = sumOf(parts.values(), NEEDS_BASE)
   if (polymer > 0 && ![...parts.keys()].some((inci) => BASE.test(inci))) add(parts, 'Sodium Hydroxide', polymer * 0.4)
 }

@@ -14,8 +14,8 @@ import {
 import { ESSENTIAL } from '../essential-oils.ts'
 import { CLEAR, FOAM_KINDS } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
-import type { Part } from '../recipe-part.ts'
-import { DISSOLVED_BY, FILTER_SOLVENT, LIQUID_FILTER, OXIDE_FILTER, SOLID_FILTER, sumOf } from '../sun-filters.ts'
+import { type Part, sumOf } from '../recipe-part.ts'
+import { DISSOLVED_BY, FILTER_SOLVENT, LIQUID_FILTER, OXIDE_FILTER, SOLID_FILTER } from '../sun-filters.ts'
 import { BASE, MUCH_SALT, SEA_SALT } from '../water-phase.ts'
 
 /** Minor ingredients may add to the oil of a base that is held. */
@@ -73,7 +73,7 @@ export const waterlessFaults = (
 const DRY_FORM = /^(?:alginate|bath-salt|enzyme-powder)$/
 const CAKES = /^(?:Glycerin|Sorbitol|Sodium Lactate|Magnesium PCA|Glyceryl Caprylate|Tocopherol|Polysorbate \d+)$/
 const LIQUID = new RegExp(`${CAKES.source}|anediol$|Glycol$|Triglyceride$|(?:Seed|Fruit|Kernel) Oil$`)
-/** Acids that gas beside bicarbonate in a bag that draws damp: only a bomb is to fizz. */
+/** Acids that gas with bicarbonate in a bag that draws damp: only a bomb is to fizz. */
 const FIZZES = /^(?:Citric|Tartaric|Malic) Acid$/
 const dryFaults = (kind: Draft['kind'], names: readonly string[]): string[] => [
   ...(DRY_FORM.test(kind) ? names : [])
