@@ -458,6 +458,21 @@ test('OWN-02: an article number may be changed again and again, and back', async
   expect(variants[0]?.position).toBe(1)
 })
 
+test('CAT-16: an ingredient stands once in each thing of a set, and twice in none', async () => {
+  await writeShop()
+  const set = (...parts: readonly string[]) => ({
+    ...PRODUCT,
+    composition: parts.map((part) => ({ inci: 'Aqua', part })),
+  })
+  await write('products/litso.jsonl', lines(set('Гель', 'Крем')))
+  expect((await load()).invalid).toEqual([])
+  const stored = () => shop.db.selectFrom('product_ingredient').select('part_name').orderBy('position').execute()
+  expect(await stored()).toEqual([{ part_name: 'Гель' }, { part_name: 'Крем' }])
+  await write('products/litso.jsonl', lines(set('Гель', 'Гель')))
+  expect((await load()).invalid).not.toEqual([])
+  expect(await stored()).toEqual([{ part_name: 'Гель' }, { part_name: 'Крем' }])
+})
+
 test('replaces a changed composition, also when a product of the same batch is new', async () => {
   await writeShop()
   await load()

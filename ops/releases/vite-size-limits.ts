@@ -7,12 +7,12 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   counters: 2_000,
   library: 69_000,
   shop: 31_750,
-  'entry.client': 9_950,
+  'entry.client': 10_050, // the hashes of the files that it names compress to 60 bytes more or less
   home: 5_400,
   'home-parts': 6_400,
   listing: 9_500,
   'listing-parts': 3_200,
-  product: 11_200,
+  product: 11_300,
   'product-parts': 4_700,
   'style.css': 28_900,
 }

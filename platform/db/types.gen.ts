@@ -1075,6 +1075,7 @@ export type DB = {
   product_ingredient: {
     ingredient_id: number
     is_active: Generated<boolean>
+    part_name: string | null
     position: number
     product_id: ProductId
     share_text: string | null

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductPage } from './product.api.ts'
-import { ProductId, variantFields, VariantId } from '#kernel/shared.api.ts'
+import { OrNull, ProductId, variantFields, VariantId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { pictureById, picturesOfReview, variantPicture } from '#platform/db/picture-json.ts'
 import { AttributeValuesJson, offerSql } from '#shop/catalogue/face.ts'
@@ -21,7 +21,19 @@ const VariantRow = Row({
 })
 export type VariantRow = Static<typeof VariantRow>
 const ProductPageRow = Row({
-  ...Type.Omit(ProductPage, ['rating', 'rating_counts', 'variants', 'axes', 'attributes', 'in_routine']).properties,
+  ...Type.Omit(ProductPage, [
+    'rating',
+    'rating_counts',
+    'variants',
+    'axes',
+    'attributes',
+    'in_routine',
+    'composition',
+    'composition_parts',
+  ]).properties,
+  composition: Type.Array(
+    Type.Object({ ...ProductPage.properties.composition.items.properties, part: OrNull(Type.String()) }),
+  ),
   attributes: AttributeValuesJson,
   rating_sum: Type.Integer(),
   variants: Type.Array(VariantRow),
@@ -43,7 +55,7 @@ const variantsOf = (today: string) => sql`
 const composition = sql`
   coalesce((SELECT json_agg(json_build_object(
       'inci', ingredient.inci, 'name', ingredient.name, 'purpose', ingredient.purpose, 'explanation', ingredient.explanation,
-      'is_active', listed.is_active, 'share_text', listed.share_text) ORDER BY listed.position)
+      'is_active', listed.is_active, 'share_text', listed.share_text, 'part', listed.part_name) ORDER BY listed.position)
     FROM product_ingredient listed JOIN ingredient ON ingredient.id = listed.ingredient_id
     WHERE listed.product_id = product.id), '[]'::json)`
 

@@ -91,6 +91,8 @@ export const ProductPage = Shape({
       share_text: OrNull(Type.String()),
     }),
   ),
+  /** INCI names by the things of a set, while `composition` lists each ingredient once. */
+  composition_parts: Type.Array(Shape({ name: Type.String(), inci: Type.Array(Type.String()) })),
   /** Factor as printed on the pack: «30», «50+». */
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),

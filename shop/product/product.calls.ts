@@ -1,5 +1,6 @@
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { done, refuse, type Answer, type Handlers } from '#kernel/endpoint.ts'
+import { composed } from './facts/composition-parts.ts'
 import type { product, AvailabilityQuery, CityStock, ProductPage, StockQuery } from './product.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { dayAt } from '#kernel/dates.ts'
@@ -138,7 +139,7 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
   get: async ({ slug }) => {
     const row = await readProductPage(deps.db, slug, deps.clock.now().toISOString().slice(0, 10))
     if (!row) return noProduct()
-    const { rating_sum, stars, variants, attributes, ...page } = row
+    const { rating_sum, stars, variants, attributes, composition, ...page } = row
     const snapshot = deps.index.current()
     const { axes, choices } = axesOf(snapshot.products.attributes, variants)
     return done({
@@ -146,6 +147,7 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
       attributes: factsOf(snapshot.products.attributes, attributes),
       axes,
       variants: variants.map((variant, at) => variantOf(variant, choices[at] ?? [], snapshot)),
+      ...composed(composition),
       rating: shownRating(rating_sum, page.reviews_count),
       rating_counts: ratingCounts(stars),
       in_routine: stepOfSection(deps.routine?.steps ?? [], page.category.path) !== -1,

@@ -162,6 +162,11 @@ export const CompositionPart = record({
     ),
     active: field(Type.Optional(Type.Boolean()), { title: 'Главный', column: 'is_active', absent: false }),
     share: field(Type.Optional(Words), { title: 'Доля', help: 'какую назвал производитель', column: 'share_text' }),
+    part: field(Type.Optional(Words), {
+      title: 'Вещь набора',
+      help: 'как она названа в наборе; у каждой вещи свой состав',
+      column: 'part_name',
+    }),
   },
 })
 

@@ -387,6 +387,20 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
     () => withChangedProduct(isSet, (product) => ({ ...product, brand: 'morok' })),
   ],
   [
+    'a part of a set has an ingredient less',
+    'setPartsExist',
+    () => withChangedProduct(isSet, (product) => ({ ...product, composition: (product.composition ?? []).slice(1) })),
+  ],
+  [
+    'a part of a set names an ingredient twice',
+    'compositionsValid',
+    () =>
+      withChangedProduct(isSet, (product) => ({
+        ...product,
+        composition: (product.composition ?? []).flatMap((listed, at) => (at === 0 ? [listed, listed] : [listed])),
+      })),
+  ],
+  [
     'the description states another box size',
     'setBoxSizesMatch',
     () =>

@@ -77,13 +77,15 @@ const usageOf = (draft: Draft): string[] => {
   return [...draft.usage, ...(warnings === '' ? [] : [warnings])].map(typeset)
 }
 
-/** What all parts of a set hold together, each ingredient once, in the order of its highest place in a part. */
-const compositionOfSet = (draft: Draft): { inci: string }[] => {
-  const places = new Map<string, number>()
-  for (const { draft: part } of partsOf(draft))
-    compositionOf(part).forEach(({ inci }, place) => places.set(inci, Math.min(place, places.get(inci) ?? place)))
-  return [...places].toSorted((one, other) => one[1] - other[1]).map(([inci]) => ({ inci }))
-}
+/** Each part with the composition of the product that it is. */
+const compositionOfSet = (draft: Draft): NonNullable<ProductRecord['composition']> =>
+  partsOf(draft).flatMap(({ draft: part }) =>
+    compositionOf(part).map(({ inci, share }) => ({
+      inci,
+      ...(share === undefined ? {} : { share }),
+      part: typeset(part.name),
+    })),
+  )
 
 /** Completes a draft: fills in by rule everything that its leaf does not state. */
 export const productOf = (draft: Draft, pairs: NonNullable<ProductRecord['goes_with']>): ProductRecord => {

@@ -29,6 +29,8 @@ const CopyButton = ({ text }: { text: string }) => {
 
 export type CompositionProps = {
   ingredients: readonly Ingredient[]
+  /** Things of a set. */
+  parts: ProductPage['composition_parts']
   freeOf: readonly string[]
   /** INCI names of the ingredients that the visitor does not want. */
   unwanted: ReadonlySet<string>
@@ -110,8 +112,8 @@ const InciLine = ({ ingredients, unwanted, toggleOf }: InciLineProps) => {
   )
 }
 
-/** Active ingredients with explanations, the INCI list with the active and the unwanted ones marked, and all explained. */
-export const Composition = ({ ingredients, freeOf, unwanted, toggleOf }: CompositionProps) => (
+/** Active ingredients with explanations, the INCI list of each thing with the active and the unwanted ones marked, and all explained. */
+export const Composition = ({ ingredients, parts, freeOf, unwanted, toggleOf }: CompositionProps) => (
   <>
     <ul className={css.activeIngredients}>
       {ingredients
@@ -123,13 +125,28 @@ export const Composition = ({ ingredients, freeOf, unwanted, toggleOf }: Composi
           </li>
         ))}
     </ul>
-    <InciLine ingredients={ingredients} unwanted={unwanted} toggleOf={toggleOf} />
+    {parts.length === 0 && <InciLine ingredients={ingredients} unwanted={unwanted} toggleOf={toggleOf} />}
+    {parts.map(({ name, inci }) => (
+      <Fragment key={name}>
+        <h3 className={css.partName}>{name}</h3>
+        <InciLine
+          ingredients={inci.flatMap((one) => ingredients.find((ingredient) => ingredient.inci === one) ?? [])}
+          unwanted={unwanted}
+          toggleOf={toggleOf}
+        />
+      </Fragment>
+    ))}
     <Explained ingredients={ingredients} toggleOf={toggleOf} />
     <div className={css.free}>
       {freeOf.map((claim) => (
         <span key={claim}>{claim}</span>
       ))}
-      <CopyButton text={ingredients.map((ingredient) => ingredient.inci).join(', ')} />
+      <CopyButton
+        text={
+          parts.map(({ name, inci }) => `${name}: ${inci.join(', ')}`).join('\n') ||
+          ingredients.map(({ inci }) => inci).join(', ')
+        }
+      />
     </div>
   </>
 )

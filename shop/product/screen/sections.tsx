@@ -126,6 +126,7 @@ export const AboutProduct = ({
           <CollapsibleSection id="composition" title="Состав" open>
             <Composition
               ingredients={product.composition}
+              parts={product.composition_parts}
               freeOf={product.free_of}
               unwanted={unwanted}
               toggleOf={toggleOf}

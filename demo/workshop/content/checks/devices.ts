@@ -48,6 +48,7 @@ export const deviceFactsComplete: Rule = ({ products }) =>
 
 type Part = {
   readonly stated: string
+  readonly name: string
   readonly variant: Product['variants'][number] | undefined
   readonly inci: readonly string[]
 }
@@ -62,12 +63,17 @@ const partsOf = (set: Product, { products }: Shop): Part[] =>
       const sold = products.find((product) => product.brand === set.brand && plain(product.name) === name)
       return {
         stated,
+        name,
         inci: sold?.composition?.map((part) => part.inci) ?? [],
         variant: sold?.variants.find(
           ({ size }) => size?.amount === Number(amount.replace(',', '.')) && size?.unit === unit,
         ),
       }
     })
+
+/** INCI names of a part of a set, in their order. */
+const compositionIn = ({ composition = [] }: Product, name: string): string[] =>
+  composition.filter(({ part = '' }) => plain(part) === name).map(({ inci }) => inci)
 
 /** Every part of a gift set is sold separately, in that size, by the same brand, and the set lists what is in it. */
 export const setPartsExist: Rule = (shop) =>
@@ -78,9 +84,8 @@ export const setPartsExist: Rule = (shop) =>
         .filter(({ variant }) => variant === undefined)
         .map(({ stated }) => `${set.slug}: «${stated}» is not sold`),
       ...parts
-        .flatMap(({ inci }) => inci)
-        .filter((name) => !(set.composition ?? []).some(({ inci }) => inci === name))
-        .map((name) => `${set.slug}: ${name} of a part is not in its composition`),
+        .filter(({ name, inci }) => compositionIn(set, name).join() !== inci.join())
+        .map(({ stated }) => `${set.slug}: «${stated}» has another composition than the product`),
       ...(parts.length < 2 || new Set(parts.map(({ stated }) => stated)).size < parts.length
         ? [`${set.slug}: ${parts.length} parts, or one twice`]
         : []),

@@ -53,19 +53,20 @@ export const historyEndsAtPrice: Rule = ({ products }) =>
 const MAY_CONTAIN = '+/−'
 /** The fewest ingredients of a recipe; a resin in isododecane has no water to keep, so it makes do with six. */
 const fewest = ([first]: readonly string[]): number => (first === 'Isododecane' ? 6 : 10)
-/** The most ingredients of a recipe, and of a gift set, which lists those of all its parts. */
-const most = (facts: readonly { name: string }[]): number => (facts.some(({ name }) => name === 'В наборе') ? 60 : 35)
-/** 10 to 35 ingredients from the dictionary, none repeated, stated shares in descending order. */
+const MOST = 35
+/** 10 to 35 ingredients of a product or of each part of a set from the dictionary, none repeated, stated shares in descending order. */
 export const compositionsValid: Rule = ({ products, ingredients }) => {
   const known = new Set(ingredients.map(({ inci }) => inci))
-  return products.flatMap(({ slug, facts, composition = [] }) => {
-    if (composition.length === 0) return []
-    const names = composition.map(({ inci }) => inci)
-    const stated = composition.flatMap(({ share }) =>
+  const compositions = products.flatMap(({ slug, composition = [] }) =>
+    [...Map.groupBy(composition, ({ part }) => part).values()].map((listed) => ({ slug, listed })),
+  )
+  return compositions.flatMap(({ slug, listed }) => {
+    const names = listed.map(({ inci }) => inci)
+    const stated = listed.flatMap(({ share }) =>
       share === undefined || share === MAY_CONTAIN ? [] : [Number.parseFloat(share.replace(',', '.'))],
     )
     return [
-      ...(names.length < fewest(names) || names.length > most(facts) ? [`${slug}: ${names.length} ingredients`] : []),
+      ...(names.length < fewest(names) || names.length > MOST ? [`${slug}: ${names.length} ingredients`] : []),
       ...(new Set(names).size === names.length ? [] : [`${slug}: a repeated ingredient`]),
       ...names.filter((name) => !known.has(name)).map((name) => `${slug}: «${name}» is not in the dictionary`),
       ...(stated.every((share, index) => index === 0 || share <= (stated[index - 1] ?? 0))
