@@ -159,7 +159,7 @@ export const selectProducts = (facts: readonly string[], hasAttributes: boolean)
     published_on - DATE '2000-01-01' AS published, rating_sum, rating_count,
     jsonb_build_array(${sql.join(facts.map(factValues))}) AS listed, ${attributesOf(hasAttributes)},
     ARRAY(SELECT ingredient_id FROM product_ingredient part WHERE part.product_id = product.id AND part.is_active
-      GROUP BY ingredient_id ORDER BY min(part.position)) AS actives
+      ORDER BY part.position) AS actives
   FROM product WHERE NOT discontinued ORDER BY popularity DESC, id`
 
 export const VariantRow = Row({

@@ -226,9 +226,7 @@ const addShades = (builder: TextIndexBuilder, row: number, { shades, colours }: 
 }
 
 const addComposition = (builder: TextIndexBuilder, row: number, { composition }: ProductText): void => {
-  // An ingredient may stand in several things of a set.
-  for (const id of new Set(composition.map(Math.abs)))
-    builder.addFact(row, composition.includes(-id) ? 'active' : 'ingredient', `ingredient:${id}`)
+  for (const id of composition) builder.addFact(row, id < 0 ? 'active' : 'ingredient', `ingredient:${Math.abs(id)}`)
 }
 
 /** `rowOfProduct`: the row of a product in the snapshot, which is read in the same transaction. */
