@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFiles, demoProducts } from './build.ts'
+import { compositionsOf } from './checks/products.ts'
 import { typeset } from './typography.ts'
 
 const DEMO = join(import.meta.dirname, '..', '..')
@@ -42,10 +43,7 @@ test('CAT-12: the price history covers sixty days and ends at the current price'
 })
 
 test('a composition is in descending order of share and has no duplicate ingredient', () => {
-  const compositions = products.flatMap(({ slug, composition = [] }) =>
-    [...Map.groupBy(composition, ({ part }) => part).values()].map((listed) => ({ slug, listed })),
-  )
-  for (const { slug, listed } of compositions) {
+  for (const { slug, listed } of compositionsOf(products)) {
     const stated = listed.flatMap(({ share }) =>
       share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
     )

@@ -1,7 +1,7 @@
 import { SCENT } from '../formula.ts'
 import { MENTIONS } from './mentions.ts'
 import { sentencesOf } from './prose.ts'
-import { type Rule } from './shop.ts'
+import type { Rule, Shop } from './shop.ts'
 import { PRESCRIBED } from './words.ts'
 
 /** Shares that a name may state: that of one ingredient, or the sum of two («AHA 10 %»). */
@@ -54,13 +54,17 @@ const MAY_CONTAIN = '+/−'
 /** The fewest ingredients of a recipe; a resin in isododecane has no water to keep, so it makes do with six. */
 const fewest = ([first]: readonly string[]): number => (first === 'Isododecane' ? 6 : 10)
 const MOST = 35
+
+/** The composition of each product, and of each part of a set. */
+export const compositionsOf = (products: Shop['products']) =>
+  products.flatMap(({ slug, composition = [] }) =>
+    [...Map.groupBy(composition, ({ part }) => part).values()].map((listed) => ({ slug, listed })),
+  )
+
 /** 10 to 35 ingredients of a product or of each part of a set from the dictionary, none repeated, stated shares in descending order. */
 export const compositionsValid: Rule = ({ products, ingredients }) => {
   const known = new Set(ingredients.map(({ inci }) => inci))
-  const compositions = products.flatMap(({ slug, composition = [] }) =>
-    [...Map.groupBy(composition, ({ part }) => part).values()].map((listed) => ({ slug, listed })),
-  )
-  return compositions.flatMap(({ slug, listed }) => {
+  return compositionsOf(products).flatMap(({ slug, listed }) => {
     const names = listed.map(({ inci }) => inci)
     const stated = listed.flatMap(({ share }) =>
       share === undefined || share === MAY_CONTAIN ? [] : [Number.parseFloat(share.replace(',', '.'))],
