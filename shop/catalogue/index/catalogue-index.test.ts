@@ -6,7 +6,15 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import type { StoreCode } from '#kit/shops/fixture-products.ts'
 import { catalogCalls } from '../listing/catalog.calls.ts'
-import { buildSnapshot, openCatalogueIndex, viewOf, type CatalogueIndex } from './catalogue-index.ts'
+import type { ListingQuery } from '../catalog.api.ts'
+import {
+  buildSnapshot,
+  openCatalogueIndex,
+  viewOf,
+  type CatalogueIndex,
+  type CatalogueSnapshot,
+} from './catalogue-index.ts'
+import { searchListing } from './search-listing.ts'
 import { searchPhrase } from './search-phrase.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
 
@@ -36,6 +44,28 @@ const prices = async (city: string) => {
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.cards.map(({ slug, price, available }) => ({ slug, price, available }))
 }
+
+const LISTS: readonly Partial<ListingQuery>[] = [
+  {},
+  { path: 'makiyazh', open: ['label', 'brand'] },
+  { path: 'ukhod_za_litsom', sort: 'price_up' },
+  { only: 'sale', open: ['brand', 'volume'] },
+  { label: ['sale'] },
+  { express: true },
+  { price_to: 1000, sort: 'discount' },
+]
+const PHRASES = ['крем', 'пудра', 'крем до 1000 рублей', 'помада в наличии']
+const answersIn = (snapshot: CatalogueSnapshot, city: string) => [
+  ...LISTS.map((list) => {
+    const ask = { city, ...list }
+    const category = snapshot.products.categoryByPath.get(list.path ?? '') ?? null
+    return searchListing(snapshot.products, viewOf(snapshot, city), category, ask)
+  }),
+  ...PHRASES.map((phrase) => {
+    const { rows, fitting, order, nearMisses } = searchPhrase(snapshot, city, phrase, { take: 3 })
+    return { rows, fitting, order, nearMisses }
+  }),
+]
 
 describe('the catalogue index', () => {
   test('CAT-09: when the last unit is sold, the card shows the next variant and moves in the price order', async () => {
@@ -106,7 +136,11 @@ describe('the catalogue index', () => {
         await index.refreshStock(changes.map(({ sku }) => shop.variant(sku)))
         const corrected = index.current()
         const rebuilt = await buildSnapshot(base.db, neverYield)
-        for (const city of ['default', 'chel', 'msk']) expect(viewOf(corrected, city)).toEqual(viewOf(rebuilt, city))
+        for (const city of ['default', 'chel', 'msk']) {
+          expect(viewOf(corrected, city)).toEqual(viewOf(rebuilt, city))
+          // What was answered before the changes has not stayed.
+          expect(answersIn(corrected, city)).toEqual(answersIn(rebuilt, city))
+        }
       }),
       { numRuns: 25 },
     )

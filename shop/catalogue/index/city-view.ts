@@ -5,6 +5,7 @@
 import { hasBit, emptyBits, forEachBit, setBit, type Bits } from '#kernel/bits.ts'
 import { salePercent } from '#kernel/money.ts'
 import { isBetterOffer } from '../facts/card-offer.ts'
+import type { ChangingRows } from './cached-answers.ts'
 import type { Products } from './products.ts'
 import { insertRows, removeRows, sortRowsByKey, type RowKey } from './row-order.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
@@ -29,9 +30,33 @@ export type CityView = {
   readonly byDiscountDesc: Int32Array
 }
 
-const changes = new WeakMap<CityView, number>()
-/** How often something of the view has changed: what was computed from it holds while this number stays. */
-export const changesOf = (view: CityView): number => changes.get(view) ?? 0
+/** `rows`: those of the latest changes, each as often as it has changed; `forgotten`: how many came before them. */
+type ChangeLog = { forgotten: number; rows: number[] }
+const changeLogs = new WeakMap<CityView, ChangeLog>()
+/** After more changes to compute an answer again takes about as long as to look for its rows. */
+const MOST_REMEMBERED = 4096
+
+/** How often a row of the view has changed: what was computed from it holds while this number stays. */
+export const changesOf = (view: CityView): number => {
+  const log = changeLogs.get(view)
+  return log ? log.forgotten + log.rows.length : 0
+}
+
+/** What answers that were computed from the view ask of it. */
+export const changingRowsOf = (view: CityView): ChangingRows => ({
+  changes: changesOf(view),
+  changedSince: (changes) => {
+    const { forgotten, rows } = changeLogs.get(view) ?? { forgotten: 0, rows: [] }
+    return changes < forgotten ? null : rows.slice(changes - forgotten)
+  },
+})
+
+const rememberChanges = (view: CityView, changed: readonly number[]): void => {
+  const { forgotten, rows } = changeLogs.get(view) ?? { forgotten: 0, rows: [] }
+  const all = [...rows, ...changed]
+  const tooMany = Math.max(0, all.length - MOST_REMEMBERED)
+  changeLogs.set(view, { forgotten: forgotten + tooMany, rows: all.slice(tooMany) })
+}
 
 /** What a view is made from. */
 export type ListedProducts = Pick<Products, 'size' | 'variants'>
@@ -202,11 +227,11 @@ export const refreshRows = (products: ListedProducts, view: CityView, rows: read
     [view.byDiscountDesc, discountDescKey(view)],
   ] as const
   for (const [order, keyOf] of orders) removeRows(order, moved, keyOf)
-  let isChanged = false
+  const changed: number[] = []
   for (const [row, state] of states) {
     const [inStores, ofRow] = [refreshStores(products, view, row), writeRow(products, view, row, state)]
-    isChanged ||= inStores || ofRow
+    if (inStores || ofRow) changed.push(row)
   }
   for (const [order, keyOf] of orders) insertRows(order, moved, keyOf)
-  if (isChanged) changes.set(view, changesOf(view) + 1)
+  if (changed.length > 0) rememberChanges(view, changed)
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyBits, hasBit, setBit } from '#kernel/bits.ts'
 import { neverYield } from '#kernel/yield-to-event-loop.ts'
-import { countValues, createFacetBuilder, rowsWithAny, withChangedValues, type Facet } from './facets.ts'
+import {
+  countValues,
+  countValuesFollowing,
+  createFacetBuilder,
+  rowsWithAny,
+  withChangedValues,
+  type Facet,
+} from './facets.ts'
 
 /** Enough rows for rare values to be lists and for common ones to be sets. */
 const ROWS = 200
@@ -56,5 +63,33 @@ test('CAT-07: the values of few and of many rows are counted alike', () => {
       expect([...countValues(facet, set)]).toEqual(expected)
     }),
     { numRuns: 30 },
+  )
+})
+
+test('CAT-07: counts that follow a set equal those counted again, however much of it has changed', () => {
+  const MOST_KNOWN = 4
+  const turns = fc.array(fc.array(fc.nat(ROWS - 1), { maxLength: 6 }), { maxLength: 8 })
+  fc.assert(
+    fc.property(rows, fc.subarray([...Array(ROWS).keys()]), turns, (all, some, rounds) => {
+      const facets = [facetOf(all), facetOf(all.toReversed())]
+      const set = emptyBits(ROWS)
+      for (const row of some) setBit(set, row)
+      const log: number[] = []
+      const changing = () => ({
+        changes: log.length,
+        changedSince: (changes: number) => (log.length - changes > MOST_KNOWN ? null : log.slice(changes)),
+      })
+      const owner = {}
+      for (const [round, turned] of rounds.entries()) {
+        for (const row of turned) {
+          setBit(set, row, !hasBit(set, row))
+          log.push(row)
+        }
+        // The second facet is asked for later than the first.
+        for (const facet of round === 0 ? facets.slice(0, 1) : facets)
+          expect(countValuesFollowing(owner, facet, set, changing())).toEqual(countValues(facet, set))
+      }
+    }),
+    { numRuns: 60 },
   )
 })

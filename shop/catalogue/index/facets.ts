@@ -14,6 +14,7 @@ import {
   type Bits,
 } from '#kernel/bits.ts'
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import type { ChangingRows } from './cached-answers.ts'
 import { growableUint16Array } from './growable-array.ts'
 
 export type FacetValueName = {
@@ -183,6 +184,44 @@ export const countValuesOnce = (facet: Facet, rows: Bits): Uint32Array => {
   counted.set(rows, known)
   const counts = known.get(facet) ?? countValues(facet, rows)
   known.set(facet, counts)
+  return counts
+}
+
+/** The counts of a set that changes by rows. `rows`: what it was when they were last right. */
+type FollowedCounts = { changes: number; readonly rows: Bits; readonly counts: Map<Facet, Uint32Array> }
+const followed = new WeakMap<object, WeakMap<Bits, FollowedCounts>>()
+
+/** Follows the set by its changed rows; null when too many have changed. */
+const follow = (rows: Bits, known: FollowedCounts, { changes, changedSince }: ChangingRows): FollowedCounts | null => {
+  const changed = changedSince(known.changes)
+  if (changed === null) return null
+  for (const row of changed) {
+    const isIn = hasBit(rows, row)
+    if (isIn === hasBit(known.rows, row)) continue
+    setBit(known.rows, row, isIn)
+    for (const [{ firstOfRow, valueOf }, counts] of known.counts)
+      for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
+        const value = valueOf[at] ?? 0
+        counts[value] = (counts[value] ?? 0) + (isIn ? 1 : -1)
+      }
+  }
+  known.changes = changes
+  return known
+}
+
+/** Counts of a set that changes by rows, such as what is on sale: counted once for `owner`, which has the facet, then corrected. */
+export const countValuesFollowing = (owner: object, facet: Facet, rows: Bits, changing: ChangingRows): Uint32Array => {
+  const ofOwner = followed.get(owner) ?? new WeakMap<Bits, FollowedCounts>()
+  followed.set(owner, ofOwner)
+  const before = ofOwner.get(rows)
+  const known = (before && follow(rows, before, changing)) ?? {
+    changes: changing.changes,
+    rows: rows.slice(),
+    counts: new Map<Facet, Uint32Array>(),
+  }
+  ofOwner.set(rows, known)
+  const counts = known.counts.get(facet) ?? countValues(facet, rows)
+  known.counts.set(facet, counts)
   return counts
 }
 

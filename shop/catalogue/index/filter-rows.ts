@@ -4,8 +4,8 @@ import { emptyBits, intersectBits, setBit, subtractBits, uniteInto, type Bits } 
 import { sentStores, type FilterCode, type Label } from '../facts/listing-filters.ts'
 import { applyFilterGroups } from '../facts/filter-counts.ts'
 import { fromRoubles, formatMoney } from '#kernel/money.ts'
-import type { CityView } from './city-view.ts'
-import { rowsWithAny } from './facets.ts'
+import { changingRowsOf, type CityView } from './city-view.ts'
+import { countValues, countValuesFollowing, countValuesOnce, rowsWithAny, type Facet } from './facets.ts'
 import type { Category, Products } from './products.ts'
 import { capitalize } from '#kernel/text.ts'
 import type { Alternative } from '../search/meanings.ts'
@@ -21,8 +21,8 @@ export type FilteredRows = {
   readonly scope: Bits | null
   /** The section: what would be listed without any filter. */
   readonly base: Bits
-  /** `base` holds the same rows in every call for this snapshot: its counts are cached. */
-  readonly isBaseFixed: boolean
+  /** Counts of the rows of `base` by value. */
+  readonly countBase: (facet: Facet) => Uint32Array
   readonly listed: Bits
   /** What would be listed without the choice of this filter. */
   readonly without: (key: FilterKey) => Bits
@@ -100,6 +100,16 @@ const rowsInStock = (
   )
 }
 
+/** `isKept`: `base` is a set of the snapshot or of the view, so that its counts are, too. */
+const countBase =
+  (products: Products, view: CityView, base: Bits, isKept: boolean): FilteredRows['countBase'] =>
+  (facet) =>
+    !isKept
+      ? countValues(facet, base)
+      : base === view.onSale
+        ? countValuesFollowing(products.facets, facet, base, changingRowsOf(view))
+        : countValuesOnce(facet, base)
+
 /** `found`: the rows of the search phrase; null without one. `excluded`: rows with an excluded ingredient; null = none. */
 export const filterRows = (
   products: Products,
@@ -152,7 +162,7 @@ export const filterRows = (
   return {
     scope: pageLabel && found ? intersectBits(pageLabel, found) : (pageLabel ?? found),
     base,
-    isBaseFixed: found === null && ask.only !== 'sale' && (pageLabel === null || category === null),
+    countBase: countBase(products, view, base, found === null && (pageLabel === null || category === null)),
     listed,
     without,
     labelBase,

@@ -4,7 +4,7 @@ import { countIntersection, type Bits } from '#kernel/bits.ts'
 import { LABELS, MIN_VALUES, VALUES_SHOWN, type FilterCode } from '../facts/listing-filters.ts'
 import { chosenIn, type FilteredRows } from './filter-rows.ts'
 import type { CityView } from './city-view.ts'
-import { countValues, countValuesOnce, type Facet } from './facets.ts'
+import { countValues, type Facet } from './facets.ts'
 import type { Products } from './products.ts'
 import type { ShopFilter } from './shop-filters.ts'
 
@@ -72,11 +72,11 @@ const candidatesFromSets = (
 /** Facets of many values: the rows are counted once for all of them, and only when a value is listed. */
 const candidatesFromFacet = (
   facet: Facet,
-  { base, isBaseFixed, without }: FilteredRows,
+  { base, countBase, without }: FilteredRows,
   code: FilterCode,
   chosen: readonly string[],
 ): Candidates => {
-  const inSection = isBaseFixed ? countValuesOnce(facet, base) : countValues(facet, base)
+  const inSection = countBase(facet)
   const counted = without(code)
   let counts: Uint32Array | null = counted === base ? inSection : null
   return {
@@ -117,9 +117,16 @@ const candidatesOf = (code: FilterCode, products: Products, found: FilteredRows,
   return candidatesFromSets(sets, found.base, found.without('section'), chosen)
 }
 
-/** A group of fewer than two values of the section is left out unless one of them is chosen. */
-export const listingFacets = (products: Products, found: FilteredRows, ask: ListingQuery): FacetGroup[] =>
-  products.filters.flatMap((filter) => groupOf(filter, candidatesOf(filter.code, products, found, ask), ask) ?? [])
+/** A group of fewer than two values of the section is left out unless one of them is chosen. `isAsked`: which groups to count. */
+export const listingFacets = (
+  products: Products,
+  found: FilteredRows,
+  ask: ListingQuery,
+  isAsked: (code: FilterCode) => boolean,
+): FacetGroup[] =>
+  products.filters.flatMap((filter) =>
+    isAsked(filter.code) ? (groupOf(filter, candidatesOf(filter.code, products, found, ask), ask) ?? []) : [],
+  )
 
 /** The stores of the city, once they are asked for or chosen. */
 export const storeFacet = (view: CityView, found: FilteredRows, ask: ListingQuery): FacetValue[] => {

@@ -3,9 +3,16 @@ import type { Listing, ListingQuery } from '../catalog.api.ts'
 import { intersectBits, countBits, countIntersection, forEachBit, hasBit, type Bits } from '#kernel/bits.ts'
 import { PRODUCTS_PER_PAGE, sortOf, type Sort } from '../facts/listing-path.ts'
 import { createAnswers, numberOf } from './cached-answers.ts'
-import { changesOf, discountDescKey, priceAscKey, priceDescKey, rowsByPriceDesc, type CityView } from './city-view.ts'
+import {
+  changingRowsOf,
+  discountDescKey,
+  priceAscKey,
+  priceDescKey,
+  rowsByPriceDesc,
+  type CityView,
+} from './city-view.ts'
 import type { CollectionRows } from './collection-rows.ts'
-import { filterRows, type FilteredRows } from './filter-rows.ts'
+import { chosenIn, filterRows, type FilteredRows } from './filter-rows.ts'
 import { listingFacets, storeFacet } from './listing-facets.ts'
 import type { Category, Products } from './products.ts'
 import { highestFirst, type RowKey } from './row-order.ts'
@@ -138,31 +145,27 @@ const foundOf = (phrase: PhraseRows | null, collection: CollectionRows | null): 
 /** What pages and orders of a list share. */
 type Listed = { readonly rows: Bits; readonly total: number; readonly facets: SearchResult['facets'] }
 
-const listedOf = (
-  products: Products,
-  view: CityView,
-  category: Category | null,
-  ask: ListingQuery,
-  found: Bits | null,
-  excluded: Bits | null,
-): Listed => {
-  const filtered = filterRows(products, view, category, ask, found, excluded)
-  return {
-    rows: filtered.listed,
-    total: countBits(filtered.listed),
-    facets: {
-      categories: childCategories(products, category, filtered),
-      groups: listingFacets(products, filtered, ask),
-      shops: storeFacet(view, filtered, ask),
-      price: priceBounds(view, filtered.without('price')),
-      in_stock: countIntersection(filtered.without('stock'), view.inStock),
-    },
-  }
+/** What of a list its filters decide. `dependsOn`: the rows whose price and stock decide it, too. */
+type Chosen = {
+  readonly rows: Bits
+  readonly total: number
+  readonly categories: SearchResult['facets']['categories']
+  readonly groups: SearchResult['facets']['groups']
+  readonly dependsOn: Bits
+}
+/** What of a list price and stock decide, whatever is chosen. */
+type Offered = Pick<SearchResult['facets'], 'shops' | 'price' | 'in_stock'> & {
+  readonly labels: SearchResult['facets']['groups']
+  readonly dependsOn: Bits
 }
 
 /** About what the facets of a list take. */
 const FACETS_BYTES = 12_000
-const listings = createAnswers<Listed>(({ rows }) => rows.byteLength + FACETS_BYTES)
+const chosen = createAnswers<Chosen>({
+  bytesOf: ({ rows }) => rows.byteLength + FACETS_BYTES,
+  dependsOn: ({ dependsOn }) => dependsOn,
+})
+const offered = createAnswers<Offered>({ bytesOf: () => FACETS_BYTES, dependsOn: ({ dependsOn }) => dependsOn })
 
 /** Fields that change neither which rows are listed nor their counts, or are in the key otherwise. */
 const NOT_CHOSEN: ReadonlySet<string> = new Set([
@@ -176,9 +179,59 @@ const NOT_CHOSEN: ReadonlySet<string> = new Set([
   'sort_order',
 ])
 
-const stateKey = (products: Products, view: CityView, ask: ListingQuery, found: Bits | null): string => {
-  const state = [numberOf(view), changesOf(view), numberOf(products.isNew), found ? numberOf(found) : 0]
-  return JSON.stringify([state, Object.entries(ask).filter(([field]) => !NOT_CHOSEN.has(field))])
+/** Whether prices or the stock of the city decide which rows are listed. */
+const isChosenByOffer = (ask: ListingQuery): boolean =>
+  ask.only === 'sale' ||
+  chosenIn(ask, 'label').includes('sale') ||
+  ask.price_from !== undefined ||
+  ask.price_to !== undefined ||
+  (ask.shops ?? []).length > 0 ||
+  ask.express === true
+
+const LABEL_CODE = 'label'
+
+/** Everything but the order. `phrase` and `collection`: null without one. */
+const listedOf = (
+  products: Products,
+  view: CityView,
+  category: Category | null,
+  ask: ListingQuery,
+  found: Bits | null,
+  excluded: Bits | null,
+  isStored: boolean,
+): Listed => {
+  let filtered: FilteredRows | undefined
+  const filter = (): FilteredRows => (filtered ??= filterRows(products, view, category, ask, found, excluded))
+  const groupsOf = (isAsked: (code: string) => boolean) => listingFacets(products, filter(), ask, isAsked)
+  const choose = (): Chosen => ({
+    rows: filter().listed,
+    total: countBits(filter().listed),
+    categories: childCategories(products, category, filter()),
+    groups: groupsOf((code) => code !== LABEL_CODE),
+    dependsOn: filter().labelBase,
+  })
+  const offer = (): Offered => ({
+    labels: groupsOf((code) => code === LABEL_CODE),
+    shops: storeFacet(view, filter(), ask),
+    price: priceBounds(view, filter().without('price')),
+    in_stock: countIntersection(filter().without('stock'), view.inStock),
+    dependsOn: filter().labelBase,
+  })
+  const owner = { of: products.facets, size: products.size }
+  const fields = Object.entries(ask).filter(([field]) => !NOT_CHOSEN.has(field))
+  const choice = [numberOf(products.isNew), found ? numberOf(found) : 0, fields]
+  const ofView = JSON.stringify([numberOf(view), ...choice])
+  const changing = changingRowsOf(view)
+  const { rows, total, categories, groups } = !isStored
+    ? choose()
+    : isChosenByOffer(ask)
+      ? chosen.once(owner, ofView, choose, changing)
+      : chosen.once(owner, JSON.stringify(choice), choose)
+  const { labels, shops, price, in_stock } = isStored ? offered.once(owner, ofView, offer, changing) : offer()
+  const inOrder = products.filters.flatMap(
+    ({ code }) => (code === LABEL_CODE ? labels : groups).find((group) => group.code === code) ?? [],
+  )
+  return { rows, total, facets: { categories, groups: inOrder, shops, price, in_stock } }
 }
 
 /**
@@ -196,12 +249,13 @@ export const searchListing = (
   collection: CollectionRows | null = null,
 ): SearchResult => {
   const found = foundOf(phrase, collection)
-  const compute = (): Listed => listedOf(products, view, category, ask, found, excluded)
-  const owner = { of: products.facets, size: products.size }
   // The rows of a collection are another set each time.
-  const listed = collection ? compute() : listings.once(owner, stateKey(products, view, ask, found), compute)
-  const { total, facets } = listed
-  return { total, rows: pageOf(products, view, ask, phrase, collection, listed), facets }
+  const listed = listedOf(products, view, category, ask, found, excluded, collection === null)
+  return {
+    total: listed.total,
+    rows: pageOf(products, view, ask, phrase, collection, listed),
+    facets: listed.facets,
+  }
 }
 
 /** Counted without the filters. */

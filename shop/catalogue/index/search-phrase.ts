@@ -13,7 +13,7 @@ import { createVocabulary, type Vocabulary } from '../search/vocabulary.ts'
 import { matchesOf, type Wanted } from '../search/wanted-rows.ts'
 import { viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
 import { createAnswers, numberOf } from './cached-answers.ts'
-import { changesOf, type CityView } from './city-view.ts'
+import { changingRowsOf, type CityView } from './city-view.ts'
 import { countRowsOnce } from './facets.ts'
 import { wordsBesideProducts, type SearchTexts } from './load-search.ts'
 import { ingredientsByStems } from './ingredients.ts'
@@ -78,6 +78,8 @@ export type SearchAnswer = {
   readonly order: Int32Array
   /** Nothing fits: the products in `found` are only similar. */
   readonly nearMisses: boolean
+  /** Price or stock of products that were not found decides, too: which ones are near, or within the price that the phrase names. */
+  readonly isOfAnyRow: boolean
   readonly explain: (row: number) => Explanation
 }
 
@@ -495,9 +497,12 @@ const bestAnswer = (
 }
 
 /** About what an answer takes: its rows are stored four times, with scores. */
-const answers = createAnswers<SearchAnswer>(({ found, order }) => found.byteLength + 4 * order.byteLength + 4000)
+const answers = createAnswers<SearchAnswer>({
+  bytesOf: ({ found, order }) => found.byteLength + 4 * order.byteLength + 4000,
+  dependsOn: ({ found, isOfAnyRow }) => (isOfAnyRow ? null : found),
+})
 
-/** Answers by the staff's own data are stored until the catalogue or what the city has changes. */
+/** Answers by the staff's own data are stored until the catalogue changes, or what the city has of the products that were found. */
 export const searchPhrase = (
   snapshot: CatalogueSnapshot,
   cityKey: string,
@@ -508,8 +513,9 @@ export const searchPhrase = (
   if (options.data) return answer()
   const view = viewOf(snapshot, cityKey)
   const { take, verbatim = false, isTyping = false } = options
-  const key = JSON.stringify([numberOf(view), changesOf(view), take, verbatim, isTyping, phrase])
-  return answers.once({ of: snapshot.loaded.texts, size: snapshot.products.size }, key, answer)
+  const key = JSON.stringify([numberOf(view), take, verbatim, isTyping, phrase])
+  const owner = { of: snapshot.loaded.texts, size: snapshot.products.size }
+  return answers.once(owner, key, answer, changingRowsOf(view))
 }
 
 const answerPhrase = (
@@ -561,6 +567,7 @@ const answerPhrase = (
     found: bitsOf(products.size, order),
     order,
     nearMisses: full.length === 0 && order.length > 0,
+    isOfAnyRow: ranked.near.length > 0 || question.filters.some(({ kind }) => kind === 'price' || kind === 'stock'),
     explain: explainRow(context, question, ranked),
   }
 }
