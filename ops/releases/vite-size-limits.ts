@@ -12,7 +12,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   'home-parts': 6_400,
   listing: 9_500,
   'listing-parts': 3_200,
-  product: 11_300,
+  product: 11_400,
   'product-parts': 4_700,
   'style.css': 28_900,
 }

@@ -77,8 +77,10 @@ export const readCards = async (
   JOIN brand ON brand.id = product.brand_id
   CROSS JOIN LATERAL (
     SELECT min(price) < max(price) AS price_from,
-      coalesce(array_agg(shade_color ORDER BY position) FILTER (WHERE shade_color IS NOT NULL), '{}') AS shades
-    FROM variant WHERE variant.product_id = product.id) AS all_of_it
+      coalesce(array_agg(shade_color ORDER BY position) FILTER (WHERE shade_color IS NOT NULL AND nth = 1), '{}') AS shades
+    FROM (SELECT price, shade_color, position,
+        row_number() OVER (PARTITION BY shade_name, shade_color ORDER BY position) AS nth
+      FROM variant WHERE variant.product_id = product.id) AS of_product) AS all_of_it
   ORDER BY requested.position) AS card`,
   )
   return row?.cards ?? []

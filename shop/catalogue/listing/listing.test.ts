@@ -255,6 +255,29 @@ describe('listings', () => {
     expect((await list({})).cards[0]).toMatchObject({ rating: 4.7, reviews_count: 10 })
   })
 
+  test('CAT-09: a shade that comes in two sizes is one shade of the card', async () => {
+    const { id: _, ...variant } = await base.db
+      .selectFrom('variant')
+      .selectAll()
+      .where('sku', '=', 'I-0801')
+      .executeTakeFirstOrThrow()
+    await base.db
+      .insertInto('variant')
+      .values({
+        ...variant,
+        sku: 'I-0803',
+        size_text: '8 г',
+        position: 9,
+        attributes: JSON.stringify(variant.attributes),
+      })
+      .execute()
+    index.expireCards()
+    const { cards } = await list({ path: 'makiyazh/guby' })
+    expect(cards[0]).toMatchObject({ shades: ['#a01f2e', '#b3542c'], shades_count: 2 })
+    await base.db.deleteFrom('variant').where('sku', '=', 'I-0803').execute()
+    index.expireCards()
+  })
+
   test('SEARCH-09: a repaired phrase says what was searched, and «verbatim» searches it as typed', async () => {
     const repaired = await list({ q: 'rhtv' })
     expect(repaired.phrase).toMatchObject({ text: 'крем', repaired: true, near_misses: false })

@@ -69,6 +69,15 @@ test('CAT-13: what is out of stock and on its way names the store and the day', 
   expect(shown).toMatch(/Привезут завтра.*: Кировка, ул. Кирова, 104/)
 })
 
+test('CAT-09, BASK-09: without a city a product that only shops have is not sold out: their cities are named', () => {
+  const chel = { key: 'chel', name_in: 'в\u00a0Челябинске', shops: 3 }
+  const shown = renderWith({}, 0, undefined, null, { other_cities: [chel] })
+  expect(shown).toContain('Выберите город')
+  expect(shown).toContain('в Челябинске, 3 магазина')
+  expect(shown).not.toContain('закончилось')
+  expect(shown).not.toContain('Доставка по России')
+})
+
 test('CAT-09, BASK-09: a product out of stock everywhere is marked as such, with and without a city', () => {
   for (const city of [{}, { city_name: 'Омск', city_name_in: 'в Омске' }]) {
     expect(renderWith(city, 0)).toContain('Сейчас закончилось')

@@ -60,11 +60,27 @@ const courierHint = ({ hours, free_from }: NonNullable<Availability['courier']>)
     .join(', ')
 
 /** Shown without a chosen city: explains why the city is needed. */
-const WithoutCity = () => (
+const WithoutCity = ({ stock }: { stock: VariantStock }) => (
   <>
-    <DeliveryOption icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
-    <DeliveryOption icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
+    <DeliveryOption icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня">
+      {stock.other_cities.length > 0 && <Elsewhere stock={stock} />}
+    </DeliveryOption>
+    {stock.courier_quantity > 0 && (
+      <DeliveryOption icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
+    )}
   </>
+)
+
+/** The cities that have it when this one, or the warehouse for a visitor without a city, has none. */
+const Elsewhere = ({ stock, children }: { stock: VariantStock; children?: ReactNode }) => (
+  <div className={css.stores}>
+    {children}
+    <ul>
+      {stock.other_cities.map((city) => (
+        <li key={city.key}>{otherCityText(city)}</li>
+      ))}
+    </ul>
+  </div>
 )
 
 /** CAT-13: «Привезут завтра: Кировка, ул. Кирова, 104». Null without a date. */
@@ -107,15 +123,10 @@ const SoldOut = ({
     }
   >
     {(coming !== null || stock.other_cities.length > 0) && (
-      <div className={css.stores}>
+      <Elsewhere stock={stock}>
         {coming !== null && <p>{coming}</p>}
         {stock.other_cities.length > 0 && <p>Есть в&nbsp;других городах:</p>}
-        <ul>
-          {stock.other_cities.map((city) => (
-            <li key={city.key}>{otherCityText(city)}</li>
-          ))}
-        </ul>
-      </div>
+      </Elsewhere>
     )}
   </DeliveryOption>
 )
@@ -131,7 +142,8 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
   const offset = timezoneoffset ?? 0
   const now = new Date()
   const pickup = pickupText(stock.stores, availability.city_name_in, offset, now)
-  if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
+  if (city_name === null && (stock.courier_quantity > 0 || stock.other_cities.length > 0))
+    return <WithoutCity stock={stock} />
   if (stock.best_quantity === 0)
     return (
       <SoldOut

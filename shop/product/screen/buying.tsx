@@ -5,6 +5,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { CompareButton } from './compare/compare-button.tsx'
 import { Stars } from './reviews/stars.tsx'
+import { isSizeChosen } from './choice.ts'
 import { VariantChoice } from './variant-choice.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import css from './buying.module.css'
@@ -111,6 +112,7 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
         <span>{counted(product.reviews_count, REVIEWS)}</span>
       </a>
     )}
+    {!isSizeChosen(chosen) && <span>{chosen.size_text}</span>}
     <span>Арт. {chosen.sku}</span>
   </p>
 )

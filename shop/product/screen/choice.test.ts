@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '../product.api.ts'
-import { optionsOf, variantBySku, variantLabel } from './choice.ts'
+import { isSizeChosen, optionsOf, variantBySku, variantLabel } from './choice.ts'
 import { variantId } from '#kernel/ids.ts'
 
 const variant = (id: number, shade: string | null, size: string): Variant => ({
@@ -58,4 +58,10 @@ test('OWN-05: with three axes a value keeps what it can of the axes after it, th
   ]
   const ids = (axis: number): number[] => optionsOf(bolts, short, axis).map((option) => option.variant.id)
   expect([ids(0), ids(1), ids(2)]).toEqual([[1, 4], [1, 2], [1]])
+})
+
+test('CAT-09: the size is named apart unless an axis shows it', () => {
+  expect(isSizeChosen(honeyBig)).toBe(true)
+  expect(isSizeChosen({ ...honeyBig, choices: [{ text: 'Мёд', color: null }, null] })).toBe(false)
+  expect(isSizeChosen({ ...honeyBig, size_text: '', choices: [] })).toBe(true)
 })

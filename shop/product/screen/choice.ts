@@ -36,3 +36,7 @@ export const optionsOf = (variants: readonly Variant[], chosen: Variant, axis: n
 /** «05 Мёд, 30 мл». */
 export const variantLabel = (variant: Variant): string =>
   [variant.shade_name, variant.size_text].filter(Boolean).join(', ')
+
+/** Whether an axis shows the size, so that it need not be named apart; of a product without a size there is nothing to name. */
+export const isSizeChosen = ({ size_text, choices }: Variant): boolean =>
+  size_text === '' || choices.some((choice) => choice?.text === size_text)
