@@ -17,14 +17,20 @@ const courierOrder = async (shopper: Shopper, phone: string): Promise<string> =>
   const { page } = shopper
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
+  await page.evaluate(() => localStorage.setItem('glad.promo-code', JSON.stringify({ code: 'ВЧЕРА' })))
   await shopper.open('/cart/checkout')
   await page.getByRole('radio', { name: /^Курьер/ }).check()
   await page.getByRole('combobox', { name: 'Улица' }).fill('ул. Труда')
   await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('5')
+  await page.getByRole('textbox', { name: /^Комментарий/ }).fill(`Подъезд как здесь: https://example.ru/${'map'.repeat(60)}`)
   await shopper.fillContacts({ phone })
   await shopper.agree()
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
+  await shopper.settled()
+  // A long link in the comment does not make the page wider, and the next basket does not begin with this one's code.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => localStorage.getItem('glad.promo-code'))).not.toContain('ВЧЕРА')
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 

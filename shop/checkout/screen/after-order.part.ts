@@ -4,6 +4,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { useNavigate } from '#platform/router/hooks.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
+import { NO_PROMO_CODE, setPromoCode } from '#shop/pricing/screen/use-promo-code.ts'
 import type { ShortProduct } from './refusal.ts'
 
 /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
@@ -34,6 +35,7 @@ export const useOpenPlaced = (): ((order: Placed) => Promise<void>) => {
   const { reload } = useCart()
   const navigate = useNavigate()
   return async ({ pay_url, token }) => {
+    setPromoCode(NO_PROMO_CODE)
     // The provider's page takes the checkout's place: «back» leads to the basket, not to a form that was sent.
     if (pay_url !== null) return window.location.replace(pay_url)
     await navigate(paths.order(token), { replace: true })
