@@ -73,7 +73,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     ({ draft }) => isElectric(draft) && isWashable(draft),
   ],
   [
-    'На солнце наносите на одежду, не на кожу.',
+    'На солнце наносите на одежду, не на кожу: цитрус может оставить на ней тёмные пятна.',
     /солнц\p{L}* (?:наносите|распыл|оставля)/iu,
     ({ draft }) => draft.kind === 'perfume' && notesOf(draft).some((note) => PHOTOTOXIC.test(note)),
   ],
