@@ -267,8 +267,19 @@ export const OfficeOrder = Shape({
   also_ready: Type.Array(Shape({ number: Type.String(), to_pay: Kopecks }), { default: [] }),
   /** Pieces that wait for the buyer's payment by link; absent when nothing does. `until`: ISO moment. */
   addition: Type.Optional(Shape({ name: Type.String(), quantity: Count, amount: Kopecks, until: Type.String() })),
-  /** What accepted returns gave back. */
-  returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
+  /** What accepted returns gave back, the newest first. */
+  returns: Type.Array(
+    Shape({
+      at: Type.String(),
+      money: Kopecks,
+      points: Kopecks,
+      certificate: Kopecks,
+      /** Who took the goods back at the counter; null: a carrier did. */
+      staff: Type.Union([Type.String(), Type.Null()], { default: null }),
+      /** The caller did, and pays out what was paid in the store. */
+      is_own: Type.Boolean({ default: false }),
+    }),
+  ),
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
 

@@ -175,9 +175,12 @@ test('STAFF-04, ORD-13: a piece is exchanged, a price lowered; a large return wa
   await second.getByRole('link', { name: /^Возвраты: / }).click()
   await second.getByRole('link', { name: order.number }).click()
   await second.getByRole('button', { name: 'Подтвердить возврат' }).click()
-  await expect(second.getByText('Выдайте покупателю')).toBeVisible()
+  await expect(second.getByText(words('ждёт второго сотрудника'))).toBeHidden()
+  await expect(second.getByText(/^Вернули .*на.карту/)).toBeVisible()
   await second.context().close()
   await expect(page.getByText('ждёт второго сотрудника')).toBeHidden()
+  // One person pays the money out: who stands before the buyer.
+  await expect(page.getByText(/^Верните покупателю .*на.карту/)).toBeVisible()
   await expect(line.getByText(words('Вернули: 2 шт.'))).toBeVisible()
   await expect(line.getByRole('button', { name: 'Вернуть' })).toBeHidden()
 })

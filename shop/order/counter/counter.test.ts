@@ -451,7 +451,11 @@ test('STAFF-04: a buyer brings one piece back to the counter: it is on sale agai
   expect(valueOf(await bring(1))).toMatchObject({
     state: 'delivered',
     lines: [{ returned: 1 }],
-    returns: [{ money: 119_000, points: 0, certificate: 0 }],
+    returns: [{ money: 119_000, points: 0, certificate: 0, staff: 'seller', is_own: true }],
+  })
+  const other = await insertStaffSession(database.db, { login: 'other', role: 'seller', storeId: KIROVKA }, NOW)
+  expect(valueOf(await office().order({ number }, other.caller()))).toMatchObject({
+    returns: [{ at: NOW.toISOString(), staff: 'seller', is_own: false }],
   })
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(before + 1)
   expect(await bring(2)).toMatchObject({ refusal: 'not-returnable' })

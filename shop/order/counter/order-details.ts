@@ -17,7 +17,7 @@ import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { readOpenAddition, type AdditionRow } from '../change/addition.sql.ts'
 import { readComing, type OrderTransferLine } from '../transfer/transfer-lists.sql.ts'
 import { readProposed, type ProposedRow } from '../change/substitute.sql.ts'
-import { readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
+import { readAccepted, readToInspect, type ReturnRow } from '../return/order-return.sql.ts'
 import { readSentMessages } from '../jobs/sent-messages.sql.ts'
 import { readReturnPhotos } from '../return/return-photo.sql.ts'
 import { readOrderVisit } from '../order-visit.sql.ts'
@@ -225,7 +225,6 @@ export const orderDetails = async (
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
   const allReturns = await returnsOfOrder(db, row.id)
-  const returns = allReturns.filter(({ state }) => state === 'accepted')
   const requested = allReturns.find(({ state }) => state === 'requested')
   return {
     ...queuedOrder(row, now),
@@ -257,11 +256,10 @@ export const orderDetails = async (
     also_ready: row.state === 'ready_for_pickup' ? await readAlsoReady(db, row.id) : [],
     undo_until: undoUntil(history, now)?.toISOString() ?? null,
     ...(addition && { addition: additionView(addition) }),
-    returns: returns.map((one) => ({
-      at: one.requested_at.toISOString(),
-      money: one.refund_money,
-      points: one.refund_points,
-      certificate: one.refund_certificate,
+    returns: (await readAccepted(db, row.id)).map(({ at, staff_id, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+      is_own: staff_id === member.id,
     })),
     return_photos: mayDo(member, 'orders.return')
       ? (await readReturnPhotos(db, row.id)).map(({ return_id: _, ...photo }) => photo)

@@ -15,10 +15,10 @@ export const lastDayOf = (line: Days, reason: ReturnReasonCode): string => {
   return (reason === 'unopened' ? line.unopened_until : line.flawed_until) ?? ''
 }
 
-/** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 ₽ бонусами». */
-export const refundText = ({ money, points, certificate }: RefundSplit): string =>
+/** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 ₽ бонусами». `moneyBy`: how the money goes back, for staff. */
+export const refundText = ({ money, points, certificate }: RefundSplit, moneyBy = 'деньгами'): string =>
   [
-    ...(money > 0 ? [`${formatMoney(money)} деньгами`] : []),
+    ...(money > 0 ? [`${formatMoney(money)} ${moneyBy}`] : []),
     ...(points > 0 ? [`${formatMoney(points)} бонусами`] : []),
     ...(certificate > 0 ? [`${formatMoney(certificate)} на\u00a0сертификат`] : []),
   ].join(', ')

@@ -3,6 +3,7 @@ import type { OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
 import { noLabelText } from '../counter/no-label.ts'
 import {
   ageText,
+  backBy,
   dueText,
   givenBackText,
   isTracked,
@@ -76,17 +77,37 @@ test('STAFF-03: an order waits for its buyer when nothing else of it is left to 
   expect(waitsForBuyer({ pieces: 3, picked: 3, proposed: 0 })).toBe(false)
 })
 
+const GIVEN = { at: '2026-11-23T09:25:00Z', money: 119_000, points: 0, certificate: 0, staff: 'Вера', is_own: true }
+const PAID_HERE = { payment: 'on_receipt', received_as: 'cash', timezoneoffset: 300 } as const
+
 test('STAFF-04: money of a return is asked for once, at the counter, and is history afterwards', () => {
-  const given = { at: '2026-11-23T09:25:00Z', money: 119_000, points: 0, certificate: 0 }
-  const order = { payment: 'on_receipt', timezoneoffset: 300 } as const
   const text = (now: string, points = 0) =>
-    givenBackText({ ...given, points }, order, new Date(now)).replaceAll('\u00a0', ' ')
-  expect(text('2026-11-23T09:30:00Z', 30_000)).toBe('Выдайте покупателю 1 190 ₽, бонусами 300 ₽')
-  expect(givenBackText({ ...given, money: 0 }, order)).toBe('')
-  const bySbp = givenBackText(given, { ...order, payment: 'sbp' }, new Date('2026-11-23T09:30:00Z'))
+    givenBackText({ ...GIVEN, points }, PAID_HERE, new Date(now)).replaceAll('\u00a0', ' ')
+  expect(text('2026-11-23T09:30:00Z', 30_000)).toBe('Выдайте покупателю 1 190 ₽ наличными, бонусами 300 ₽')
+  expect(givenBackText({ ...GIVEN, money: 0 }, PAID_HERE)).toBe('')
+  const bySbp = givenBackText(GIVEN, { ...PAID_HERE, payment: 'sbp' }, new Date('2026-11-23T09:30:00Z'))
   expect(bySbp.replaceAll('\u00a0', ' ')).toBe('Вернём по СБП 1 190 ₽')
-  expect(text('2026-11-23T10:00:00Z')).toBe('Вернули 14:25: 1 190 ₽ на кассе')
-  expect(text('2026-11-24T10:00:00Z')).toBe('Вернули 23 ноября, 14:25: 1 190 ₽ на кассе')
+  expect(text('2026-11-23T10:00:00Z')).toBe('Вернули 14:25, Вера: 1 190 ₽ наличными')
+  expect(text('2026-11-24T10:00:00Z')).toBe('Вернули 23 ноября, 14:25, Вера: 1 190 ₽ наличными')
+})
+
+test('STAFF-04: money of a return goes back the way it was taken at the hand-over', () => {
+  const text = (received_as: OfficeOrder['received_as'], now = '2026-11-23T09:30:00Z') =>
+    givenBackText(GIVEN, { ...PAID_HERE, received_as }, new Date(now)).replaceAll('\u00a0', ' ')
+  expect(text('card')).toBe('Верните покупателю 1 190 ₽ на карту')
+  expect(text('card', '2026-11-23T10:00:00Z')).toBe('Вернули 14:25, Вера: 1 190 ₽ на карту')
+  const unknown = 'Верните покупателю 1 190 ₽ на карту или наличными'
+  expect([text('before'), text(null)]).toEqual([unknown, unknown])
+  expect(backBy({ payment: 'on_receipt', received_as: 'card' })).toBe('на\u00a0карту')
+  expect(backBy({ payment: 'sbp', received_as: null })).toBe('по\u00a0СБП')
+})
+
+test('STAFF-04: only who has accepted a return is asked to pay it out, others read who has and when', () => {
+  const text = (more: Partial<OfficeOrder['returns'][number]>) =>
+    givenBackText({ ...GIVEN, ...more }, PAID_HERE, new Date('2026-11-23T09:26:00Z'))
+  expect(text({ is_own: true })).toMatch(/^Выдайте/)
+  expect(text({ is_own: false }).replaceAll('\u00a0', ' ')).toMatch(/^Вернули .*14:25.*, Вера: 1 190 ₽ наличными$/)
+  expect(text({ is_own: false, staff: null }).replaceAll('\u00a0', ' ')).toMatch(/^Вернули .*14:25[^,]*: 1 190 ₽/)
 })
 
 test('STAFF-02: the money of an order adds up to what is taken, and says how', () => {

@@ -129,30 +129,41 @@ export const lacksParcel = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' |
   carrier !== null && (shipment === null || ['waiting', 'creating', 'failed'].includes(shipment.state))
 
 type GivenBack = OfficeOrder['returns'][number]
-/** Within this time the seller is asked to pay the sum out; later it counts as paid, so that nobody pays it twice. */
+/** Within this time who took the goods back is asked to pay the sum out; later it counts as paid, so that nobody pays it twice. */
 const PAYOUT_MS = 15 * 60_000
-const BACK_BY = {
+const BACK_BY = { card: 'на\u00a0карту', sbp: 'по\u00a0СБП', marketplace: 'через маркетплейс' } as const
+/** How money goes back that was taken in the store; the shop does not know how it was taken at the till before. */
+export const RECEIVED_BACK_BY: Readonly<Record<ReceivedAs, string>> = {
   card: 'на\u00a0карту',
-  sbp: 'по\u00a0СБП',
-  on_receipt: 'на\u00a0кассе',
-  marketplace: 'через маркетплейс',
-} as const
-/** Empty when nothing was given back. «Выдайте покупателю 1 190 ₽», «Вернули 22 ноября, 14:30: 1 190 ₽ на карту, бонусами 300 ₽» */
+  cash: 'наличными',
+  before: 'на\u00a0карту или наличными',
+}
+type Payer = Pick<OfficeOrder, 'payment' | 'received_as'>
+/** How the money of an order goes back: the way it was paid. */
+export const backBy = ({ payment, received_as }: Payer): string =>
+  payment === 'on_receipt' ? RECEIVED_BACK_BY[received_as ?? 'before'] : BACK_BY[payment]
+
+const dueBackText = (money: number, order: Payer): string => {
+  if (order.payment !== 'on_receipt') return `Вернём ${backBy(order)} ${formatMoney(money)}`
+  return `${order.received_as === 'cash' ? 'Выдайте' : 'Верните'} покупателю ${formatMoney(money)} ${backBy(order)}`
+}
+/** Empty when nothing was given back. «Выдайте покупателю 1 190 ₽ наличными», «Вернули 14:30, Вера: 1 190 ₽ на карту, бонусами 300 ₽» */
 export const givenBackText = (
-  { at, money, points, certificate }: GivenBack,
-  { payment, timezoneoffset }: Pick<OfficeOrder, 'payment' | 'timezoneoffset'>,
+  { at, money, points, certificate, staff, is_own }: GivenBack,
+  order: Payer & Pick<OfficeOrder, 'timezoneoffset'>,
   now = new Date(),
 ): string => {
-  const isDue = money > 0 && now.getTime() - Date.parse(at) < PAYOUT_MS
-  const due = payment === 'on_receipt' ? 'Выдайте покупателю' : `Вернём ${BACK_BY[payment]}`
+  const isRecent = now.getTime() - Date.parse(at) < PAYOUT_MS
+  const isDue = money > 0 && isRecent && (is_own || order.payment !== 'on_receipt')
   const given = [
-    money === 0 ? '' : isDue ? `${due} ${formatMoney(money)}` : `${formatMoney(money)} ${BACK_BY[payment]}`,
+    money === 0 ? '' : isDue ? dueBackText(money, order) : `${formatMoney(money)} ${backBy(order)}`,
     points > 0 ? `бонусами ${formatMoney(points)}` : '',
     certificate > 0 ? `на\u00a0сертификат ${formatMoney(certificate)}` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')
-  return isDue || given === '' ? given : `Вернули ${storeMoment(at, timezoneoffset, now)}: ${given}`
+  if (isDue || given === '') return given
+  return `Вернули ${storeMoment(at, order.timezoneoffset, now)}${staff === null ? '' : `, ${staff}`}: ${given}`
 }
 
 /** The carrier reports how the parcel ends. */

@@ -1,23 +1,23 @@
 import { fullDate, dayAt } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import type { OfficeOrder } from '../counter.api.ts'
+import { refundText } from '../facts/return-choice.ts'
+import { backBy } from './order-words.ts'
 import css from './return-act.module.css'
 
-/** «1 190 ₽ деньгами, 100 ₽ бонусами» */
-const sumText = (returns: OfficeOrder['returns']): string => {
-  const sumOf = (part: 'money' | 'points' | 'certificate'): number => returns.reduce((sum, one) => sum + one[part], 0)
-  const parts = [
-    [sumOf('money'), 'деньгами'],
-    [sumOf('points'), 'бонусами'],
-    [sumOf('certificate'), 'на\u00a0сертификат'],
-  ] as const
-  return parts.flatMap(([sum, how]) => (sum > 0 ? [`${formatMoney(sum)} ${how}`] : [])).join(', ')
+/** «1 190 ₽ на карту, 100 ₽ бонусами» */
+const sumText = (order: OfficeOrder): string => {
+  const sumOf = (part: 'money' | 'points' | 'certificate'): number =>
+    order.returns.reduce((sum, one) => sum + one[part], 0)
+  return refundText(
+    { money: sumOf('money'), points: sumOf('points'), certificate: sumOf('certificate') },
+    backBy(order),
+  )
 }
 
 /** STAFF-04: the paper that buyer and seller sign: what came back of the order so far. Only a printer shows it. */
 export const ReturnAct = ({ order, shopName }: { order: OfficeOrder; shopName: string }) => {
-  const last = order.returns.at(-1)
+  const [last] = order.returns
   const lines = order.lines.filter(({ returned }) => returned > 0)
   if (last === undefined || lines.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export const ReturnAct = ({ order, shopName }: { order: OfficeOrder; shopName: s
             ))}
           </tbody>
         </table>
-        <p>Возвращено: {sumText(order.returns)}</p>
+        <p>Возвращено: {sumText(order)}</p>
         <p>Товар принял __________________ Товар вернул __________________</p>
       </section>
     </>

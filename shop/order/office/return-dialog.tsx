@@ -21,6 +21,7 @@ import {
 import { lastDayOf, refundText, splitOf } from '../facts/return-choice.ts'
 import { counterApi } from './counter-api.ts'
 import { LineDialog } from './line-dialog.tsx'
+import { backBy } from './order-words.ts'
 import { useActions } from './outbox/network-state.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
 
@@ -122,7 +123,7 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn, onExchange, onRe
   const given = order.history.findLast(({ state }) => state === 'delivered')?.at
   const sum =
     data !== undefined && terms !== undefined && isCounted && reason !== null
-      ? refundText(splitOf(data, { [line.line_id]: { quantity, reason } }))
+      ? refundText(splitOf(data, { [line.line_id]: { quantity, reason } }), backBy(order))
       : ''
   const termText = (value: ReturnReasonCode): string => {
     if (data === undefined || terms === undefined) return ''

@@ -109,6 +109,32 @@ export const readReturns = (db: Kysely<DB>, orderId: OrderId): Promise<ReturnRow
 export const readReturn = (db: Kysely<DB>, id: string): Promise<ReturnRow | undefined> =>
   queryRow(db, ReturnRow, sql`${RETURN} WHERE r.id = ${id}`)
 
+const AcceptedRow = Row({
+  at: Timestamp,
+  money: Type.Integer(),
+  points: Type.Integer(),
+  certificate: Type.Integer(),
+  staff_id: OrNull(Type.Integer()),
+  staff: OrNull(Type.String()),
+})
+/**
+ * What accepted returns gave back, the newest first. `staff`: who took the goods back; of a return that a second person has confirmed,
+ * who asked for it, because the buyer stands there.
+ */
+export const readAccepted = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typeof AcceptedRow>[]> =>
+  queryRows(
+    db,
+    AcceptedRow,
+    sql`
+    SELECT r.decided_at AS at, r.refund_money AS money, r.refund_points AS points, r.refund_certificate AS certificate,
+           s.id AS staff_id, s.name AS staff
+    FROM order_return r LEFT JOIN staff s ON s.id = coalesce((
+      SELECT a.asked_by FROM refund_approval a
+      WHERE a.order_id = r.order_id AND a.state = 'confirmed' AND a.call = 'returnPieces' AND a.decided_at = r.decided_at
+        AND a.decided_by = r.staff_id LIMIT 1), r.staff_id)
+    WHERE r.order_id = ${orderId} AND r.state = 'accepted' ORDER BY r.id DESC`,
+  )
+
 const AskedRow = Row({ line_id: OrderLineId, reason: ReturnReasonCode, asked_at: Timestamp })
 /** When each line was first asked to be taken back for a reason, by requests that staff have neither accepted nor refused. */
 export const readFirstAsked = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typeof AskedRow>[]> =>
