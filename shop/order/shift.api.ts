@@ -37,7 +37,12 @@ export const ShiftState = Shape({
     }),
   ),
   /** Kopecks given back in the store for orders that were paid on receipt. */
-  given_back: Shape({ returns: Count, amount: Kopecks }),
+  given_back: Shape({
+    returns: Count,
+    amount: Kopecks,
+    /** By how the money had been taken; `before`: the shop does not know. Absent in hand-overs of before they were divided. */
+    ways: Type.Optional(Type.Array(Shape({ as: ReceivedAs, returns: Count, amount: Kopecks }))),
+  }),
 })
 export type ShiftState = Static<typeof ShiftState>
 

@@ -19,6 +19,7 @@ import type { OpenOrders, Shift, ShiftHandOver, ShiftState } from '../shift.api.
 import { SHIFT_NOTE_LENGTH } from '../facts/shift.ts'
 import { RECEIVED_TEXTS } from './order-words.ts'
 import { shiftApi } from './shift-api.ts'
+import { givenBackRows, pastText } from './shift-words.ts'
 import css from './shift.module.css'
 
 const ORDERS = ['заказ', 'заказа', 'заказов'] as const
@@ -181,12 +182,11 @@ const Sheet = ({ shift, state, handOver }: SheetProps) => {
             {takenText(taken)}
           </Row>
         ))}
-        {state.given_back.amount > 0 && (
-          <Row title="Отдано за возвраты">
-            {formatMoney(state.given_back.amount)},{' '}
-            {counted(state.given_back.returns, ['возврат', 'возврата', 'возвратов'])}
+        {givenBackRows(state.given_back).map(([title, text]) => (
+          <Row key={title} title={title}>
+            {text}
           </Row>
-        )}
+        ))}
       </dl>
       {handOver !== undefined && handOver.note !== '' && (
         <>
@@ -201,16 +201,13 @@ const Sheet = ({ shift, state, handOver }: SheetProps) => {
 
 const Past = ({ handOver, offset }: { handOver: ShiftHandOver; offset: number }) => {
   const { given_by, given_at, taken_by, taken_at, note, state } = handOver
-  const sum = state.taken.reduce((total, { amount }) => total + amount, 0)
   return (
     <li className={css.handOver}>
       <span>
         {storeMoment(given_at, offset)}: {given_by} → {taken_by}
         {taken_at !== null && `, принял ${storeMoment(taken_at, offset)}`}
       </span>
-      <span className={office.hint}>
-        Собрать {state.to_pick.count}, готовы {state.ready.count}, в пути {state.sent.count}, принято {formatMoney(sum)}
-      </span>
+      <span className={office.hint}>{pastText(state)}</span>
       {note !== '' && <span className={css.note}>{note}</span>}
     </li>
   )

@@ -33,7 +33,7 @@ export const openOrders = (rows: readonly Static<typeof NumberRow>[]): OpenOrder
 })
 
 const TakenRow = Row({ as: ReceivedAs, orders: Type.Integer(), amount: Type.Integer() })
-const BackRow = Row({ returns: Type.Integer(), amount: Type.Integer() })
+const BackRow = Row({ as: ReceivedAs, returns: Type.Integer(), amount: Type.Integer() })
 
 type Taken = ShiftState['taken']
 /** The money of orders and of certificates together, by how it was taken. */
@@ -51,7 +51,7 @@ const withCertificates = (
 export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId, since: Date): Promise<ShiftState> => {
   // Written out: a plan for any moment reads all orders that the store ever had.
   const from = sql`${sql.lit(since.toISOString())}::timestamptz`
-  const [open, returns, refunds, taken, [back]] = await queryTogether(
+  const [open, returns, refunds, taken, ways] = await queryTogether(
     db,
     [
       OpenRow,
@@ -87,10 +87,11 @@ export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId
     [
       BackRow,
       sql`
-      SELECT count(*)::int AS returns, coalesce(sum(r.refund_money), 0)::int AS amount
+      SELECT coalesce(o.received_as, 'before') AS "as", count(*)::int AS returns, sum(r.refund_money)::int AS amount
       FROM order_return r JOIN orders o ON o.id = r.order_id
       WHERE r.state = 'accepted' AND r.decided_at >= ${from} AND o.store_id = ${storeId} AND o.payment = 'on_receipt'
-        AND r.refund_money > 0`,
+        AND r.refund_money > 0
+      GROUP BY 1 ORDER BY 1`,
     ],
   )
   const opened = (as: Static<typeof OpenRow>['open']): OpenOrders => openOrders(open.filter((row) => row.open === as))
@@ -103,7 +104,11 @@ export const readShiftState = async (db: QueryExecutorProvider, storeId: StoreId
     refunds: openOrders(refunds),
     cases: await countWaitingCases(db),
     taken: withCertificates(taken, await staffCertificates.soldIn(db, storeId, since)),
-    given_back: back ?? { returns: 0, amount: 0 },
+    given_back: {
+      returns: ways.reduce((sum, { returns: count }) => sum + count, 0),
+      amount: ways.reduce((sum, { amount }) => sum + amount, 0),
+      ways,
+    },
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from '#kit/shops/order-shop.ts'
 import { insertCounter, insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { MAX_DEVICE_TRIES } from '#kernel/staff-sessions.ts'
+import { orderLineId } from '#kernel/ids.ts'
 import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { valueOf } from '#kit/value-of.ts'
 
@@ -66,7 +67,7 @@ test('DESK-07: a shift says what is open and what was taken by each way; one giv
       { as: 'card', orders: 1, certificates: 0, amount: 119_000 },
       { as: 'cash', orders: 1, certificates: 1, amount: 319_000 },
     ],
-    given_back: { returns: 0, amount: 0 },
+    given_back: { returns: 0, amount: 0, ways: [] },
   })
   desk.pass(60)
   const given = valueOf(await office.giveShift({ store_id: KIROVKA, note: ' Ключ у охраны ' }, vera.caller()))
@@ -86,6 +87,28 @@ test('DESK-07: a shift says what is open and what was taken by each way; one giv
   expect(await office.takeShift({ store_id: KIROVKA, id }, oleg.caller())).toMatchObject({ refusal: 'shift-changed' })
   const { rows } = await sql`SELECT action FROM staff_audit WHERE action LIKE 'shift%' ORDER BY id`.execute(database.db)
   expect(rows).toEqual([{ action: 'shift given' }, { action: 'shift taken' }])
+})
+
+test('DESK-07: money that returns gave back is divided as it was taken', async () => {
+  const bringBack = async (received_as: 'card' | 'cash' | 'before'): Promise<void> => {
+    const number = await place()
+    await makeReady(number)
+    const given = valueOf(await office.handOver({ number, proof: '6790', received_as }, vera.caller()))
+    const [line] = given.lines
+    const brought = { number, quantity: 1, reason: 'defect', sellable: true } as const
+    valueOf(await office.returnPieces({ ...brought, line_id: line?.line_id ?? orderLineId('0') }, vera.caller()))
+  }
+  for (const way of ['cash', 'card', 'before', 'cash'] as const) await bringBack(way)
+  const { now } = valueOf(await office.shift({ store_id: KIROVKA }, vera.caller()))
+  expect(now.given_back).toEqual({
+    returns: 4,
+    amount: 4 * 119_000,
+    ways: [
+      { as: 'before', returns: 1, amount: 119_000 },
+      { as: 'card', returns: 1, amount: 119_000 },
+      { as: 'cash', returns: 2, amount: 238_000 },
+    ],
+  })
 })
 
 const packForCourier = async (by: StaffBrowser): Promise<string> => {
