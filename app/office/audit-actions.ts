@@ -108,6 +108,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'newsletter tested': 'Письмо послано на\u00a0пробу',
   'shift given': 'Смена сдана',
   'shift taken': 'Смена принята',
+  'shift taken back': 'Сданная смена возвращена себе',
   'send again': 'Посылка оформлена заново',
 }
 const BY_BUYERS: ReadonlySet<string> = new Set(['delivery changed by buyer'])

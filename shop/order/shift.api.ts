@@ -142,6 +142,17 @@ export const shift = staffGroup({
     refusals: REFUSALS,
     idempotent: true,
   }),
+  /** Until somebody has taken it. */
+  undoShift: endpoint({
+    method: 'POST',
+    path: '/office/shift/undo',
+    summary: 'Вернуть себе сданную смену, пока её не\u00a0приняли',
+    staff: 'orders.hand_over',
+    in: Shape({ store_id: StoreId, id: Type.Integer() }),
+    out: Shift,
+    refusals: REFUSALS,
+    idempotent: true,
+  }),
   takeShift: endpoint({
     method: 'POST',
     path: '/office/shift/take',

@@ -658,6 +658,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     confirmParcels: { store_id: KIROVKA, login: 'x', pin: '4829', numbers: [number] },
     takeShift: { store_id: KIROVKA, id: 9 },
     giveShift: { store_id: KIROVKA, note: '' },
+    undoShift: { store_id: KIROVKA, id: 9 },
     returnPhoto: { number, photo_id: 'a'.repeat(32) },
     pick: { number, line_id, scanned: 'x' },
     unpick: { number, line_id },

@@ -72,7 +72,19 @@ const Shown = ({ shift }: { shift: Shift }) => {
             {waiting.given_by} сдаёт смену {storeMoment(waiting.given_at, shift.timezoneoffset)}.
             {waiting.is_own && ' Её принимает другой сотрудник под своим именем.'}
           </p>
-          {!waiting.is_own && (
+          {waiting.is_own ? (
+            <Button
+              look="line"
+              loading={isSending}
+              onClick={() =>
+                void run('Смена снова ваша', (options) =>
+                  shiftApi.undoShift({ store_id: storeId, id: waiting.id }, options),
+                )
+              }
+            >
+              Вернуть смену себе
+            </Button>
+          ) : (
             <Button
               loading={isSending}
               onClick={() =>
@@ -164,6 +176,11 @@ const Sheet = ({ shift, state, handOver }: SheetProps) => {
   const { me } = useDesk()
   return (
     <section className={css.sheet}>
+      {handOver !== undefined && (
+        <p className={office.hint}>
+          На&nbsp;{storeMoment(handOver.given_at, shift.timezoneoffset)}, когда смену сдали.
+        </p>
+      )}
       <dl className={css.rows}>
         <Orders title="Собрать" orders={state.to_pick} />
         <Orders title="Готовы к выдаче" orders={state.ready} />

@@ -13,6 +13,7 @@ import { shift, Shift, type ShiftHandOver } from '../shift.api.ts'
 import { confirmParcels } from './courier-confirmation.ts'
 import { readCourierRounds } from './courier-rounds.sql.ts'
 import {
+  deleteHandOver,
   insertHandOver,
   morningOf,
   readHandOvers,
@@ -26,6 +27,8 @@ import {
 const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 const waits = refuse('shift-changed', 'Смену уже сдали, и\u00a0её ещё не\u00a0приняли: посмотрите, кто и\u00a0когда.')
 const isTaken = refuse('shift-changed', 'Эту смену уже приняли.')
+const isTakenBack = refuse('shift-changed', 'Кто сдал эту смену, вернул себе её: принимать нечего.')
+const notGiver = refuse('shift-changed', 'Вернуть смену себе может только тот, кто её сдал.')
 const samePerson = refuse('same-person', 'Смену принимает другой сотрудник: пусть он войдёт под своим именем.')
 
 const viewOf = ({ id: memberId }: StaffMember, row: HandOverRow): ShiftHandOver => ({
@@ -63,7 +66,7 @@ type Work = { readonly tx: Transaction<DB>; readonly shown: Shift; readonly memb
 /** Runs `work` once per idempotency key; null means done. */
 const change = <R extends AnyRefused>(
   { db, clock }: ShiftDeps,
-  call: 'giveShift' | 'takeShift',
+  call: 'giveShift' | 'takeShift' | 'undoShift',
   input: { readonly store_id: StoreId },
   caller: Caller,
   member: StaffMember,
@@ -119,13 +122,28 @@ export const shiftCalls = (deps: ShiftDeps): Handlers<typeof shift, Caller> => (
       }),
     ),
 
+  undoShift: (input, caller) =>
+    forStaff(deps, shift.undoShift, caller, (member) =>
+      change(deps, 'undoShift', input, caller, member, async ({ tx, shown, at }) => {
+        const given = shown.hand_overs.find(({ id }) => id === input.id)
+        if (given === undefined) return isTakenBack
+        if (!given.is_own) return notGiver
+        if (given.taken_at !== null || !(await deleteHandOver(tx, given.id))) return isTaken
+        const was = { note: given.note }
+        await writeAudit(tx, { staffId: member.id, at, action: 'shift taken back', subject: shown.store_name, was })
+        return null
+      }),
+    ),
+
   takeShift: (input, caller) =>
     forStaff(deps, shift.takeShift, caller, (member) =>
       change(deps, 'takeShift', input, caller, member, async ({ tx, shown, at }) => {
         const given = shown.hand_overs.find(({ id }) => id === input.id)
-        if (given === undefined || given.taken_at !== null) return isTaken
+        if (given === undefined) return isTakenBack
+        if (given.taken_at !== null) return isTaken
         if (given.is_own) return samePerson
-        if (!(await takeHandOver(tx, given.id, member.id, at))) return isTaken
+        if (!(await takeHandOver(tx, given.id, member.id, at)))
+          return (await readHandOvers(tx, input.store_id)).some(({ id }) => id === given.id) ? isTaken : isTakenBack
         const became = { given_by: given.given_by }
         await writeAudit(tx, { staffId: member.id, at, action: 'shift taken', subject: shown.store_name, became })
         return null

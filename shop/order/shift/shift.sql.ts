@@ -161,7 +161,13 @@ export const insertHandOver = async (tx: Transaction<DB>, given: Given): Promise
   return numAffectedRows === 1n
 }
 
-/** False when somebody else has taken it. */
+/** False when somebody has taken it. The money is counted from the hand-over before. */
+export const deleteHandOver = async (tx: Transaction<DB>, id: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`DELETE FROM shift_hand_over WHERE id = ${id} AND taken_at IS NULL`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** False when somebody else has taken it, or who gave it has taken it back. */
 export const takeHandOver = async (tx: Transaction<DB>, id: number, staffId: number, at: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     UPDATE shift_hand_over SET taken_at = ${at}, taken_by = ${staffId} WHERE id = ${id} AND taken_at IS NULL`.execute(

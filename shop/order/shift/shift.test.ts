@@ -111,6 +111,52 @@ test('DESK-07: money that returns gave back is divided as it was taken', async (
   })
 })
 
+test('DESK-07: who gave a shift takes it back until somebody has accepted it, and its money is counted on', async () => {
+  const sold = await place()
+  await makeReady(sold)
+  valueOf(await office.handOver({ number: sold, proof: '6790', received_as: 'cash' }, vera.caller()))
+  desk.pass(60)
+  const give = async (): Promise<number> =>
+    valueOf(await office.giveShift({ store_id: KIROVKA, note: '' }, vera.caller())).hand_overs[0]?.id ?? 0
+  const id = await give()
+  expect(await office.undoShift({ store_id: KIROVKA, id }, oleg.caller())).toMatchObject({
+    refusal: 'shift-changed',
+    message: expect.stringContaining('кто её сдал'),
+  })
+  expect(valueOf(await office.undoShift({ store_id: KIROVKA, id }, vera.caller()))).toMatchObject({
+    hand_overs: [],
+    now: { taken: [{ as: 'cash', amount: 119_000 }] },
+  })
+  const late = await office.takeShift({ store_id: KIROVKA, id }, oleg.caller())
+  expect(late).toMatchObject({ refusal: 'shift-changed', message: expect.stringContaining('вернул себе') })
+  expect(await office.undoShift({ store_id: KIROVKA, id }, vera.caller())).toMatchObject({ refusal: 'shift-changed' })
+  const again = await give()
+  valueOf(await office.takeShift({ store_id: KIROVKA, id: again }, oleg.caller()))
+  expect(await office.undoShift({ store_id: KIROVKA, id: again }, vera.caller())).toMatchObject({
+    refusal: 'shift-changed',
+    message: 'Эту смену уже приняли.',
+  })
+  const { rows } = await sql`SELECT action FROM staff_audit WHERE action LIKE 'shift%' ORDER BY id`.execute(database.db)
+  expect(rows.map((row) => Object.values(row ?? {})[0])).toEqual([
+    'shift given',
+    'shift taken back',
+    'shift given',
+    'shift taken',
+  ])
+})
+
+test('DESK-07: of one who takes a shift back and one who accepts it at once the first wins, and the other is told', async () => {
+  const { hand_overs } = valueOf(await office.giveShift({ store_id: KIROVKA, note: '' }, vera.caller()))
+  const id = hand_overs[0]?.id ?? 0
+  const both = await Promise.all([
+    office.undoShift({ store_id: KIROVKA, id }, vera.caller()),
+    office.takeShift({ store_id: KIROVKA, id }, oleg.caller()),
+  ])
+  expect(both.map((answer) => (answer.ok ? 'done' : answer.refusal)).toSorted()).toEqual(['done', 'shift-changed'])
+  const { hand_overs: left } = valueOf(await office.shift({ store_id: KIROVKA }, vera.caller()))
+  expect(left).toHaveLength(both[0].ok ? 0 : 1)
+})
+
 const packForCourier = async (by: StaffBrowser): Promise<string> => {
   const shop = orderShop(database.db)
   const buyer = newShopper()
