@@ -12,3 +12,10 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
   cancelled: 'Отменён',
   returned: 'Возвращён',
 }
+
+/** Names of the states where one of them is chosen: an order is new with and without its payment. */
+export const STATE_CHOICES: Readonly<Record<OrderState, string>> = {
+  ...STATE_NAMES,
+  new: 'Новый, платят не\u00a0на\u00a0сайте',
+  paid: 'Новый, оплачен на\u00a0сайте',
+}

@@ -24,7 +24,7 @@ import type { ListedOrder, OrderSearch } from '../order-search.api.ts'
 import { isOrderWaits, LONG_READY_DAYS, type OrderWaits } from '../facts/order-waits.ts'
 import { isOrderState } from '../facts/order-states.ts'
 import { orderSearchApi } from './orders-api.ts'
-import { STATE_NAMES } from '../facts/state-names.ts'
+import { STATE_CHOICES, STATE_NAMES } from '../facts/state-names.ts'
 import { useArrows } from './use-arrows.ts'
 
 const DELIVERIES: Readonly<Record<DeliveryMethod, string>> = {
@@ -132,7 +132,7 @@ export const OrdersPage = () => {
           }}
         />
         <TextField label="Ждут нас" kind="select" {...field('waits')} options={optionsOf(WAITS)} />
-        <TextField label="Состояние" kind="select" {...field('state')} options={optionsOf(STATE_NAMES)} />
+        <TextField label="Состояние" kind="select" {...field('state')} options={optionsOf(STATE_CHOICES)} />
         {stores.length > 1 && <StoreField stores={stores} all="Все магазины" {...field('store')} />}
         <TextField label="Получение" kind="select" {...field('delivery')} options={optionsOf(DELIVERIES)} />
         <TextField label="Оплата" kind="select" {...field('payment')} options={optionsOf(PAYMENTS)} />
