@@ -35,7 +35,7 @@ import {
 import { OrderHistory } from './order-history.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderMoney, TakeMoney } from './order-money.tsx'
-import { noUndoText, paymentText, sumToTake, waitsForBuyer } from './order-words.ts'
+import { noUndoText, paidText, sumToTake, waitsForBuyer } from './order-words.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { PrintLabels } from './parcel-label.tsx'
@@ -183,7 +183,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <OrderMoney order={order} />
       <footer className={css.foot}>
         <p className={css.total}>
-          {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
+          {formatMoney(order.total)} <span className={css.pay}>{paidText(order)}</span>
         </p>
         {order.state === 'ready_for_pickup' && mayDo(me, 'orders.hand_over') && given === '' && (
           <ProofField value={proof} onChange={setProof} onSubmit={() => enter?.()} />

@@ -11,6 +11,7 @@ import {
   missingText,
   moneyRows,
   noUndoText,
+  paidText,
   paymentText,
   refusedSum,
   shipmentText,
@@ -121,7 +122,8 @@ test('STAFF-02: the money of an order adds up to what is taken, and says how', (
     payment: 'on_receipt',
     received_as: null,
     paid_in_1c: null,
-  } as OfficeOrder
+    returns: [],
+  } as unknown as OfficeOrder
   const rows = (more: Partial<OfficeOrder>) =>
     moneyRows({ ...order, ...more }).map((row) => row.join(': ').replaceAll('\u00a0', ' '))
   expect(rows({})).toEqual([
@@ -134,6 +136,12 @@ test('STAFF-02: the money of an order adds up to what is taken, and says how', (
   ])
   expect(rows({ received_as: 'cash' }).at(-1)).toBe('Деньгами: 1 000 ₽, наличными')
   expect(rows({ paid_in_1c: '2026-11-20' }).at(-1)).toBe('По учёту 1С: оплачен 20 ноября')
+  const returns = [GIVEN, { ...GIVEN, money: 30_000, certificate: 5_000 }]
+  expect(rows({ received_as: 'card', returns }).at(-1)).toBe('Возвращено: 1 490 ₽ на карту, 50 ₽ на сертификат')
+  const paid = { ...order, state: 'delivered', returns } as const
+  expect(paidText(paid).replaceAll('\u00a0', ' ')).toBe('Оплачен, возвращено 1 490 ₽')
+  expect(paidText({ ...paid, returns: [] })).toBe('Оплачен')
+  expect(paidText({ ...paid, state: 'returned' }).replaceAll('\u00a0', ' ')).toBe('Возвращено 1 490 ₽')
 })
 
 test('STAFF-04: refused pieces take off what they cost with their share of the discount', () => {

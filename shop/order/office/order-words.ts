@@ -6,6 +6,8 @@ import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderState } from '../facts/order-states.ts'
+import type { RefundSplit } from '../facts/refund-split.ts'
+import { refundText } from '../facts/return-choice.ts'
 import { STATE_NAMES } from '../facts/state-names.ts'
 import { storeMoment } from '#shop/office/office/moment-text.ts'
 
@@ -52,6 +54,20 @@ export const paymentText = ({ state, payment, to_pay }: Pick<OfficeOrder, 'state
   return payment === 'on_receipt' && to_pay > 0 && !isEnded(state) ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'
 }
 
+/** Parts of what accepted returns gave back, together. */
+export const backSums = (returns: OfficeOrder['returns']): RefundSplit => {
+  const sumOf = (part: keyof RefundSplit): number => returns.reduce((sum, one) => sum + one[part], 0)
+  return { money: sumOf('money'), points: sumOf('points'), certificate: sumOf('certificate') }
+}
+
+/** The payment of the order with the money that went back: «Оплачен, возвращено 490 ₽». */
+export const paidText = (order: Pick<OfficeOrder, 'state' | 'payment' | 'to_pay' | 'returns'>): string => {
+  const paid = paymentText(order)
+  const { money } = backSums(order.returns)
+  if (money === 0) return paid
+  return paid === '' ? `Возвращено ${formatMoney(money)}` : `${paid}, возвращено ${formatMoney(money)}`
+}
+
 export const RECEIVED_TEXTS: Readonly<Record<ReceivedAs, string>> = {
   card: 'картой',
   cash: 'наличными',
@@ -80,6 +96,7 @@ type Money = Pick<
   | 'received_as'
   | 'paid_in_1c'
   | 'delivery'
+  | 'returns'
 >
 /** What the sum is made of: titles with texts. Parts that are nothing are left out. */
 export const moneyRows = (order: Money): (readonly [title: string, text: string])[] => {
@@ -93,12 +110,14 @@ export const moneyRows = (order: Money): (readonly [title: string, text: string]
     ['Доставка', delivery_price],
     ['Сертификатом', -certificate_total],
   ]
+  const back = refundText(backSums(order.returns), backBy(order))
   const way = received_as === null ? PAID_BY[payment] : RECEIVED_TEXTS[received_as]
   return [
     ...parts
       .filter(([title, sum]) => sum !== 0 || title === 'Товары')
       .map(([title, sum]) => [title, formatMoney(sum)] as const),
     ['Деньгами', order.to_pay === 0 ? formatMoney(0) : `${formatMoney(order.to_pay)}, ${way}`],
+    ...(back === '' ? [] : [['Возвращено', back] as const]),
     ...(paid_in_1c === null ? [] : [['По\u00a0учёту 1С', `оплачен ${dayAndMonth(paid_in_1c)}`] as const]),
   ]
 }

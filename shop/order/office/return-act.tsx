@@ -2,18 +2,8 @@ import { fullDate, dayAt } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import type { OfficeOrder } from '../counter.api.ts'
 import { refundText } from '../facts/return-choice.ts'
-import { backBy } from './order-words.ts'
+import { backBy, backSums } from './order-words.ts'
 import css from './return-act.module.css'
-
-/** «1 190 ₽ на карту, 100 ₽ бонусами» */
-const sumText = (order: OfficeOrder): string => {
-  const sumOf = (part: 'money' | 'points' | 'certificate'): number =>
-    order.returns.reduce((sum, one) => sum + one[part], 0)
-  return refundText(
-    { money: sumOf('money'), points: sumOf('points'), certificate: sumOf('certificate') },
-    backBy(order),
-  )
-}
 
 /** STAFF-04: the paper that buyer and seller sign: what came back of the order so far. Only a printer shows it. */
 export const ReturnAct = ({ order, shopName }: { order: OfficeOrder; shopName: string }) => {
@@ -49,7 +39,7 @@ export const ReturnAct = ({ order, shopName }: { order: OfficeOrder; shopName: s
             ))}
           </tbody>
         </table>
-        <p>Возвращено: {sumText(order)}</p>
+        <p>Возвращено: {refundText(backSums(order.returns), backBy(order))}</p>
         <p>Товар принял __________________ Товар вернул __________________</p>
       </section>
     </>
