@@ -2,6 +2,8 @@
 import { mayDo } from '#kernel/staff-rights.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { writeAudit, type Progress, type StaffMember } from '#shop/office/face.ts'
+import type { AuditAction } from '#shop/office/facts/audit-actions.ts'
+import type { AuditDetails } from '#shop/office/facts/audit-details.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import type { KeepOriginal } from '#shop/product/import-pictures.ts'
@@ -49,9 +51,9 @@ export const mayChange = (member: StaffMember, kinds: Iterable<string>, confirme
 export const audit = (
   { db, clock }: ChangesDeps,
   member: StaffMember,
-  action: string,
+  action: AuditAction,
   subject: string,
-  became: object,
+  became: AuditDetails,
 ): Promise<void> =>
   writeAudit(db, { staffId: member.id, at: clock.now(), action, subject: subject.slice(0, 200), became })
 

@@ -10,8 +10,9 @@ import { officeApi } from '#shop/office/office/api/office-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import type { AuditQuery, AuditRecords } from '#shop/office/office.api.ts'
-import { ACTIONS, whoText } from './audit-actions.ts'
+import { ACTIONS, whoText } from '#shop/office/facts/audit-actions.ts'
 import { auditCsv } from './audit-csv.ts'
+import { storedSubject, subjectText } from './audit-subjects.ts'
 import { detailText } from './audit-words.ts'
 import css from './audit.module.css'
 
@@ -41,7 +42,10 @@ export const AuditPage = () => {
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const filter: AuditQuery = Object.fromEntries(
-    FILTERS.map((name) => [name, params.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
+    FILTERS.map((name) => {
+      const value = params.get(name)?.trim() ?? ''
+      return [name, name === 'subject' ? storedSubject(value) : value]
+    }).filter(([, value]) => value !== ''),
   )
   const set = (name: (typeof FILTERS)[number]) => (value: string) =>
     setParams(
@@ -123,7 +127,7 @@ export const AuditPage = () => {
                 <td>{TIME.format(new Date(at))}</td>
                 <td>{whoText(staff, action)}</td>
                 <td>{ACTIONS[action] ?? action}</td>
-                <td>{subject}</td>
+                <td>{subjectText(subject, action)}</td>
                 <td data-name="Было">{detailText(was)}</td>
                 <td data-name="Стало">{detailText(became)}</td>
               </tr>

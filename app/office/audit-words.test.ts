@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detailText } from './audit-words.ts'
+import { storedSubject, subjectText } from './audit-subjects.ts'
+import { DETAIL_KEYS, detailText } from './audit-words.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
@@ -21,4 +22,37 @@ test('STAFF-01: the journal names changes in words', () => {
       ),
     ),
   ).toBe('1 шт., Дефект или повреждение, не в продажу, деньгами 890 ₽')
+})
+
+test('STAFF-01: the journal says transfers, prices and reviews in the words of the shop', () => {
+  expect(subjectText('transfer 2', 'ask transfer')).toBe('Перемещение №\u00a02')
+  expect(
+    plain(detailText('{"to": "Кировка", "from": "ТРК «Родник»", "lines": [{"sku": "200001", "quantity": 1}]}')),
+  ).toBe('ТРК «Родник» → Кировка, арт. 200001 — 1 шт.')
+  expect(plain(detailText('{"state": "received", "lines": [{"sku": "200001", "sent": 2, "received": 1}]}'))).toBe(
+    'Принято, арт. 200001 — отдано 2, принято 1',
+  )
+  expect(plain(subjectText('prices 200001', 'record changed'))).toBe('Цена товара 200001')
+  expect(plain(detailText('{"set": 16, "reason": "акция поставщика"}'))).toBe('изменения № 16, акция поставщика')
+  expect(plain(subjectText('review 2112', 'review hide'))).toBe('Отзыв № 2112')
+  expect(subjectText('Г-100001', 'pick')).toBe('Г-100001')
+  expect(subjectText('stock sync', 'token added')).toBe('stock sync')
+})
+
+test('STAFF-01: what people read of a subject finds its entries', () => {
+  for (const [subject, action] of [
+    ['transfer 2', 'ask transfer'],
+    ['prices 200001', 'record changed'],
+    ['answers 7', 'record changed'],
+    ['warehouse 5e3a', 'exchange link changed'],
+    ['all customers', 'end sessions'],
+    ['Г-100001', 'pick'],
+  ] as const)
+    expect(storedSubject(subjectText(subject, action))).toBe(subject)
+})
+
+test('STAFF-01: no value of an entry is shown as an object of a program', () => {
+  const shapes = [{ a: { b: 1 } }, [{ a: 1 }], [[1]], null, true, 7, 'слово']
+  for (const key of [...DETAIL_KEYS, 'unknown'])
+    for (const value of shapes) expect(detailText(JSON.stringify({ [key]: value }))).not.toContain('[object')
 })

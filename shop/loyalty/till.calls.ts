@@ -16,6 +16,8 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
 import { forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { AuditAction } from '#shop/office/facts/audit-actions.ts'
+import type { AuditDetails } from '#shop/office/facts/audit-details.ts'
 import { addPromotionBonusPoints, readBonusPromotions } from './bonus/promotion-bonus-points.ts'
 import { issueCertificate, openCertificate } from './certificates/certificates.ts'
 import { takeAtTill } from './certificates/certificates.sql.ts'
@@ -63,7 +65,7 @@ type Work = {
   readonly tx: Transaction<DB>
   readonly at: Date
   readonly member: StaffMember
-  readonly record: (action: string, subject: string, became: object) => Promise<void>
+  readonly record: (action: AuditAction, subject: string, became: AuditDetails) => Promise<void>
 }
 type Change = 'addPoints' | 'sellCertificate' | 'undoCertificate' | 'spendCertificate'
 
@@ -84,7 +86,7 @@ const change = <S extends TSchema, R extends AnyRefused>(
       (stored) => Value.Parse(out, stored),
       () => {
         const at = clock.now()
-        const record = (action: string, subject: string, became: object): Promise<void> =>
+        const record = (action: AuditAction, subject: string, became: AuditDetails): Promise<void> =>
           writeAudit(tx, { staffId: member.id, at, action, subject, became })
         return work({ tx, at, member, record })
       },

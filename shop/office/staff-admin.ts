@@ -8,6 +8,9 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { hashPassword } from './password.ts'
 import { sealSecret } from './sealed-secret.ts'
+import type { AuditAction } from './facts/audit-actions.ts'
+import type { AuditDetails } from './facts/audit-details.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import { writeAudit } from './staff.sql.ts'
 
 /** RFC 4226 asks for 160 bits. */
@@ -27,8 +30,12 @@ export type NewMember = {
 }
 
 const RoleRow = Row({ code: Type.String(), title: Type.String(), all_stores: Type.Boolean() })
-const StoreId = Row({ id: Type.Integer() })
-type Position = { readonly role: Static<typeof RoleRow>; readonly storeId: number | null }
+const StoreRow = Row({ id: Type.Integer(), name: Type.String() })
+type Position = {
+  readonly role: Static<typeof RoleRow>
+  readonly storeId: number | null
+  readonly storeName: string | null
+}
 
 /** The role, and the store that a role of one store needs. */
 const positionOf = async (
@@ -38,8 +45,14 @@ const positionOf = async (
 ): Promise<Position | 'no-role' | 'no-store'> => {
   const found = await queryRow(tx, RoleRow, sql`SELECT code, title, all_stores FROM staff_role WHERE code = ${role}`)
   if (found === undefined) return 'no-role'
-  const store = await queryRow(tx, StoreId, sql`SELECT id FROM store WHERE code = ${storeCode}`)
-  return (store === undefined) === found.all_stores ? { role: found, storeId: store?.id ?? null } : 'no-store'
+  const store = await queryRow(
+    tx,
+    StoreRow,
+    sql`SELECT s.id, ${fullStoreName('s')} AS name FROM store s WHERE s.code = ${storeCode}`,
+  )
+  return (store === undefined) === found.all_stores
+    ? { role: found, storeId: store?.id ?? null, storeName: store?.name ?? null }
+    : 'no-store'
 }
 
 /** The secret for the authenticator; «no-role», «no-store» and «login-taken» change nothing. */
@@ -63,7 +76,7 @@ export const addMember = async (
       at: now,
       action: 'added',
       subject: login,
-      became: { role: position.role.title, store: storeCode },
+      became: { role: position.role.title, store: position.storeName },
     })
     return secret
   })
@@ -75,8 +88,8 @@ const State = Row({ id: Type.Integer(), role: Type.String(), disabled: Type.Bool
 const changeMember = (
   { db, now }: AdminDeps,
   login: string,
-  action: string,
-  change: (tx: Transaction<DB>, member: Static<typeof State>) => Promise<{ was?: object; became?: object }>,
+  action: AuditAction,
+  change: (tx: Transaction<DB>, member: Static<typeof State>) => Promise<{ was?: AuditDetails; became?: AuditDetails }>,
 ): Promise<boolean> =>
   transaction(db, async (tx) => {
     const member = await queryRow(
@@ -124,7 +137,7 @@ export const changeRole = async (
   if (typeof position === 'string') return position
   const found = await changeMember(deps, login, 'role changed', async (tx, member) => {
     await sql`UPDATE staff SET role_code = ${role}, store_id = ${position.storeId} WHERE id = ${member.id}`.execute(tx)
-    return { was: { role: member.role }, became: { role: position.role.title, store: storeCode } }
+    return { was: { role: member.role }, became: { role: position.role.title, store: position.storeName } }
   })
   return found ? 'changed' : 'no-member'
 }

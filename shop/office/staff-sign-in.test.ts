@@ -161,7 +161,7 @@ test('STAFF-01: the audit log says who changed what, from what to what, and the 
   if (!answer.ok) throw new Error(answer.refusal)
   expect(answer.value.records.map(({ action, was, became }) => [action, was, became])).toEqual([
     ['role changed', '{"role": "Продавец"}', '{"role": "Офис", "store": null}'],
-    ['added', null, '{"role": "Продавец", "store": "store-1"}'],
+    ['added', null, '{"role": "Продавец", "store": "Челябинск, Кировка"}'],
   ])
   for (const statement of [`UPDATE staff_audit SET action = ''`, 'DELETE FROM staff_audit'])
     await expect(sql.raw(statement).execute(base.db)).rejects.toMatchObject({ code: '42501' })

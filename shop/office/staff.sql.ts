@@ -1,4 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import type { AuditAction } from './facts/audit-actions.ts'
+import type { AuditDetails } from './facts/audit-details.ts'
 import type { AuditQuery } from './office.api.ts'
 import { Type, type Static } from 'typebox'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
@@ -10,6 +12,7 @@ import {
   STAFF_SESSION_HOURS,
 } from '#kernel/staff-sessions.ts'
 import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 const MemberRow = Row({
@@ -193,7 +196,7 @@ export const storesOf = (
     db,
     StoreRow,
     sql`
-    SELECT s.id, c.name || ', ' || s.name AS name FROM store s JOIN city c ON c.id = s.city_id
+    SELECT s.id, ${fullStoreName('s')} AS name FROM store s JOIN city c ON c.id = s.city_id
     WHERE ${store_id}::int IS NULL OR s.id = ${store_id} ORDER BY c.name, s.name`,
   )
 
@@ -201,10 +204,10 @@ export const storesOf = (
 export type AuditEntry = {
   readonly staffId: number | null
   readonly at: Date
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: string
-  readonly was?: object | undefined
-  readonly became?: object | undefined
+  readonly was?: AuditDetails | undefined
+  readonly became?: AuditDetails | undefined
 }
 export const writeAudit = async (tx: QueryExecutorProvider, entry: AuditEntry): Promise<void> => {
   const { staffId, at, action, subject, was, became } = entry

@@ -10,3 +10,4 @@ export {
   readCityNames,
   type CityRow,
 } from './cities/cities.sql.ts'
+export { fullStoreName } from './store-name.sql.ts'

@@ -5,6 +5,8 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { AuditAction } from '#shop/office/facts/audit-actions.ts'
+import type { AuditDetails } from '#shop/office/facts/audit-details.ts'
 
 export type ProgramsDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
@@ -12,7 +14,7 @@ type Managing = {
   readonly tx: Transaction<DB>
   readonly member: StaffMember
   readonly at: Date
-  readonly record: (action: string, subject: string, was?: object, became?: object) => Promise<void>
+  readonly record: (action: AuditAction, subject: string, was?: AuditDetails, became?: AuditDetails) => Promise<void>
 }
 
 /** Runs `work` in one transaction for a member with the right of the call. */

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff, membersWith, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { AuditAction } from '#shop/office/facts/audit-actions.ts'
 import { alarmOf, answerWay, caseNumber } from '../facts/cases.ts'
 import { officeCases, type CaseView } from '../office-cases.api.ts'
 import {
@@ -64,7 +65,7 @@ type Work = {
   readonly change: (before: CaseDetails, at: Date) => CaseChange
   /** What is written in the same transaction; the version is the caller's. */
   readonly write?: (tx: Transaction<DB>, at: Date) => Promise<void>
-  readonly action: string
+  readonly action: AuditAction
 }
 
 const isWork = (asked: object): asked is Work => 'change' in asked

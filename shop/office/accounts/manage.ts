@@ -6,6 +6,8 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { AuditAction } from '../facts/audit-actions.ts'
+import type { AuditDetails } from '../facts/audit-details.ts'
 import type { OfficeDeps } from '../office-deps.ts'
 import { forStaff } from '../staff-access.ts'
 import { storesOf, writeAudit, type StaffMember } from '../staff.sql.ts'
@@ -22,7 +24,7 @@ export type Managing = {
   readonly tx: Transaction<DB>
   readonly actor: StaffMember
   readonly at: Date
-  readonly record: (action: string, subject: string, was?: object, became?: object) => Promise<void>
+  readonly record: (action: AuditAction, subject: string, was?: AuditDetails, became?: AuditDetails) => Promise<void>
 }
 
 /** Runs `work` for a member with the right of the call, one such change at a time: two cannot take each other's rights away. */
@@ -73,7 +75,7 @@ export const refusalOfMember = (actor: StaffMember, member: MemberRow) => {
   return lacked.length > 0 ? lacks(lacked) : null
 }
 
-type Position = { readonly role: RoleRow; readonly storeId: StoreId | null; readonly words: object }
+type Position = { readonly role: RoleRow; readonly storeId: StoreId | null; readonly words: AuditDetails }
 
 /** The role for the store, when the actor may give it; `words`: for the audit log. */
 export const positionFor = async (

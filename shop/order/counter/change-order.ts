@@ -34,6 +34,8 @@ import { insertCode, readLine, setPicked, setReceivedAs, type LineToPick } from 
 import { storeLots } from '#shop/stock/face.ts'
 import type { LotKey } from '#shop/stock/facts/lots.ts'
 import { forStaff, mayServe, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { AuditAction } from '#shop/office/facts/audit-actions.ts'
+import type { AuditDetails } from '#shop/office/facts/audit-details.ts'
 
 type Call = keyof typeof counter
 
@@ -46,7 +48,7 @@ export type Work = {
   readonly terms: CounterDeps['terms']
   readonly random: CounterDeps['random']
   /** Writes the audit log. */
-  readonly record: (action: string, was: object, became: object) => Promise<void>
+  readonly record: (action: AuditAction, was: AuditDetails, became: AuditDetails) => Promise<void>
 }
 type Worked<R extends AnyRefused> = R | null
 
@@ -74,7 +76,7 @@ export const changeOrder = <R extends AnyRefused>(
           const order = await lockedOrder(tx, input.number, member)
           if (order === null) return noOrder
           const at = deps.clock.now()
-          const record = (action: string, was: object, became: object): Promise<void> =>
+          const record = (action: AuditAction, was: AuditDetails, became: AuditDetails): Promise<void> =>
             writeAudit(tx, { staffId: member.id, at, action, subject: order.number, was, became })
           const refused = await work({ tx, order, member, at, terms: deps.terms, random: deps.random, record })
           if (refused !== null) return refused

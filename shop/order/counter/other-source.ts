@@ -3,7 +3,7 @@ import { done, refuse } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { transferArrival } from '#shop/delivery/facts/transfer-schedule.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
-import { heldStock } from '#shop/stock/face.ts'
+import { heldStock, storeById } from '#shop/stock/face.ts'
 import {
   counter,
   type AnswerSourceInput,
@@ -72,7 +72,8 @@ export const offerSource = async (work: Work, { line_id, quantity, store_id, way
   const refused = await offer(tx, order, { line, quantity, storeId: store_id }, { terms, staffId: member.id, at })
   if (refused !== null) return refused
   if (order.state !== 'assembling') await move(work, 'assembling', 'picking_started')
-  await record('offer source', { line: line.name, quantity }, { store: store_id, way })
+  const source = await storeById(tx, store_id)
+  await record('offer source', { line: line.name, quantity }, { store: source?.name ?? String(store_id), way })
   return null
 }
 

@@ -179,9 +179,11 @@ const askTransfer = (deps: CounterDeps, input: NewTransferInput, caller: Caller)
         },
         lines.map(({ variantId, quantity }) => ({ variantId, quantity, orderLineId: null })),
       )
-      const became = { from: from.name, to: to.name, lines: lines.map(({ code, quantity }) => ({ code, quantity })) }
+      const asked = await transferView(tx, id, at)
+      const pieces = asked.lines.map(({ sku, quantity }) => ({ sku, quantity }))
+      const became = { from: asked.from_name, to: asked.to_name, lines: pieces }
       await writeAudit(tx, { staffId: member.id, at, action: 'ask transfer', subject: `transfer ${id}`, became })
-      return done(await transferView(tx, id, at))
+      return done(asked)
     }),
   )
 

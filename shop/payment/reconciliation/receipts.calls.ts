@@ -65,7 +65,7 @@ export const receiptsCalls = (deps: Deps): Handlers<typeof receipts, Caller> => 
           const wanted = { receiptId: id, reason: reason.trim(), order, fiscalSign: fiscal_sign }
           const made = await writeCorrection(tx, wanted, { site: publicUrl, taxes: terms.taxes }, at)
           if (typeof made === 'string') return REFUSED[made]
-          const audit = { staffId: member.id, at, action: 'correct-receipt', subject: made.owner }
+          const audit = { staffId: member.id, at, action: 'correct-receipt' as const, subject: made.owner }
           await writeAudit(tx, { ...audit, became: { receipt: id, reason: wanted.reason } })
           return done({ number: made.owner })
         }),
@@ -77,7 +77,7 @@ export const receiptsCalls = (deps: Deps): Handlers<typeof receipts, Caller> => 
           const at = clock.now()
           const number = await markRegistered(tx, id, fiscal_sign, at)
           if (number === null) return isRegistered
-          const audit = { staffId: member.id, at, action: 'register-correction', subject: number }
+          const audit = { staffId: member.id, at, action: 'register-correction' as const, subject: number }
           await writeAudit(tx, { ...audit, became: { receipt: id, fiscal_sign } })
           return done({ number })
         }),

@@ -82,7 +82,7 @@ export const moderatePost = (db: Kysely<DB>, decision: PostDecision): Promise<'d
     await writeAudit(tx, {
       staffId: member.id,
       at,
-      action: `${kind} ${moderation.kind}`,
+      action: moderation.kind === 'answer' ? 'question answer' : `${kind} ${moderation.kind}`,
       subject: `${kind} ${id}`,
       was: { review_state: before.state, reason: before.hidden_reason },
       became: {

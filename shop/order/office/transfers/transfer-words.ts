@@ -2,7 +2,7 @@ import type { StoreId } from '#kernel/ids.ts'
 import type { TransferState } from '../../facts/transfer-states.ts'
 import type { Transfer, TransferRow } from '../../transfers.api.ts'
 
-const STATE_NAMES: Readonly<Record<TransferState, string>> = {
+export const TRANSFER_STATE_NAMES: Readonly<Record<TransferState, string>> = {
   offered: 'Ждёт покупателя',
   parcel_offered: 'Ждёт покупателя',
   asked: 'Собрать',
@@ -35,8 +35,9 @@ export const transferStateName = (transfer: Stated, storeId: StoreId | null): st
   if (transfer.waits) return 'Ждёт покупателя'
   return transfer.state === 'asked' && taskOf(transfer, storeId) === null
     ? 'Ждём отправки'
-    : STATE_NAMES[transfer.state]
+    : TRANSFER_STATE_NAMES[transfer.state]
 }
 
 /** Name of a step of the journal. */
-export const transferStepName = (state: TransferState): string => (state === 'asked' ? 'Запрошено' : STATE_NAMES[state])
+export const transferStepName = (state: TransferState): string =>
+  state === 'asked' ? 'Запрошено' : TRANSFER_STATE_NAMES[state]

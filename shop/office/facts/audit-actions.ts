@@ -1,5 +1,5 @@
-/** Names of what the journal records. */
-export const ACTIONS: Readonly<Record<string, string>> = {
+/** What the journal records, with the words of each. */
+const WORDS = {
   'signed in': 'Вход',
   'signed in by pin': 'Смена продавца по\u00a0коду',
   'pin set': 'Задан короткий код',
@@ -110,7 +110,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'shift taken': 'Смена принята',
   'shift taken back': 'Сданная смена возвращена себе',
   'send again': 'Посылка оформлена заново',
-}
+  'changes folded': 'Старые изменения сложены',
+} as const
+export type AuditAction = keyof typeof WORDS
+export const ACTIONS: Readonly<Record<string, string>> = WORDS
 const BY_BUYERS: ReadonlySet<string> = new Set(['delivery changed by buyer'])
 /** Who did it, where no member of staff has. */
 export const whoText = (staff: string | null, action: string): string =>
