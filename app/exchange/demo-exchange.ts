@@ -73,7 +73,7 @@ export const addDemoExchange = async (deps: ExchangeDeps, now: Date): Promise<vo
     ...known.map((variant): Linking => ({ kind: 'offer', id: idOf(variant), key: variant.sku })),
   ]
   await transaction(db, (trx) => insertLinks(trx, links, 'office', now))
-  const warehouses = Object.fromEntries(stores.map(({ key, name }) => [`s-${key}`, name]))
+  const warehouses = Object.fromEntries(stores.map(({ key, own }) => [`s-${key}`, own]))
   const [first] = Object.keys(warehouses)
   const base: Package = {
     groups: { 'g-ukhod': 'Уход и макияж' },

@@ -9,7 +9,8 @@ import { LINKED_KINDS, PRICE_ROLES, type LinkedKind } from '#shop/exchange/facts
 import { readBrands, readLinks, readNamed, readSections, readStores } from '#shop/exchange/items.sql.ts'
 import { hasStockWithoutWarehouse, readMakers } from '#shop/exchange/journal.sql.ts'
 
-type Named = { readonly key: string; readonly name: string }
+/** `own`: what it is called without the city. */
+type Named = { readonly key: string; readonly name: string; readonly own?: string }
 
 export const linkOptions = async (db: Kysely<DB>): Promise<Record<LinkedKind, readonly Named[]>> => ({
   price_type: Object.entries(PRICE_ROLES).map(([key, name]) => ({ key, name })),
@@ -31,8 +32,9 @@ const namesOf = async (db: Kysely<DB>, kind: LinkedKind): Promise<{ id: string; 
 
 /** The only one of the options whose name has the same words. */
 const proposalOf = (name: string, options: readonly Named[]): string | null => {
-  const wanted = wordsOf(name).toSorted().join(' ')
-  const found = options.filter((option) => wordsOf(option.name).toSorted().join(' ') === wanted)
+  const folded = (text: string): string => wordsOf(text).toSorted().join(' ')
+  const wanted = folded(name)
+  const found = options.filter((option) => [option.name, option.own ?? ''].some((text) => folded(text) === wanted))
   return wanted === '' || found.length !== 1 ? null : (found[0]?.key ?? null)
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { VariantId } from '#kernel/shared.api.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import { arrayLiteral } from '#platform/import/column-arrays.ts'
 import { changedRows, type Db } from '#platform/import/rows.sql.ts'
 import type { Good, Item, ItemKind, Offer } from '#platform/commerceml/exchange-item.ts'
@@ -252,8 +253,14 @@ export const readSkusOfProducts = async (db: Db, slugs: readonly string[]): Prom
   ).map(({ sku }) => sku)
 
 const KeyedName = Row({ key: Type.String(), name: Type.String() })
-export const readStores = (db: Db): Promise<Static<typeof KeyedName>[]> =>
-  queryRows(db, KeyedName, sql`SELECT code AS key, name FROM store ORDER BY name, code`)
+const StoreName = Row({ key: Type.String(), name: Type.String(), own: Type.String() })
+/** `name`: with the city; `own`: without it. */
+export const readStores = (db: Db): Promise<Static<typeof StoreName>[]> =>
+  queryRows(
+    db,
+    StoreName,
+    sql`SELECT s.code AS key, ${fullStoreName('s')} AS name, s.name AS own FROM store s ORDER BY 2, 1`,
+  )
 export const readSections = (db: Db): Promise<Static<typeof KeyedName>[]> =>
   queryRows(db, KeyedName, sql`SELECT path AS key, name FROM category ORDER BY path`)
 

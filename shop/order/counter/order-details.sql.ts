@@ -8,6 +8,7 @@ import { ReceivedAs } from '../counter.api.ts'
 import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp, type OrderId } from '#platform/db/rows.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import { OrderRow } from '../order-row.ts'
 import { MovedPieces } from '../parcels.api.ts'
 import { postalAddress } from '../postal-address.sql.ts'
@@ -260,7 +261,7 @@ export const readOtherParcels = (db: QueryExecutorProvider, orderId: OrderId): P
     db,
     ParcelRow,
     sql`
-    SELECT p.number, p.state, p.store_id, s.name AS store_name
+    SELECT p.number, p.state, p.store_id, ${fullStoreName('s')} AS store_name
     FROM orders o JOIN orders p ON ${isSibling} JOIN store s ON s.id = p.store_id
     WHERE o.id = ${orderId} ORDER BY p.id`,
   )

@@ -66,7 +66,7 @@ test('PARCEL-02: the desk names the other parcel; its page opens for who serves 
   const seller = await insertStaffSession(database.db, { login: 'rodnik', role: 'seller', storeId: RODNIK }, NOW)
   const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
   const own = `${number}-2`
-  const other = { number, state: 'new', store_name: 'Кировка' }
+  const other = { number, state: 'new', store_name: 'Челябинск, Кировка' }
   expect(valueOf(await office.order({ number: own }, seller.caller())).parcels).toEqual([{ ...other, is_open: false }])
   expect(valueOf(await office.order({ number: own }, senior.caller())).parcels).toEqual([{ ...other, is_open: true }])
   expect(valueOf(await office.order({ number }, senior.caller())).parcels).toMatchObject([{ number: own }])

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { RefundKind } from '../counter.api.ts'
 import { StoreId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { reducedSince } from '../read/order-line.sql.ts'
 
@@ -67,8 +68,8 @@ const ApprovalRow = Row({
 export type ApprovalRow = Readonly<Static<typeof ApprovalRow>>
 
 const WAITING = sql`
-  SELECT a.id::text AS id, o.number, o.id::text AS order_id, o.store_id, st.name AS store_name, a.call, a.input, a.amount, a.asked_at,
-         a.asked_by, s.name AS asked_name, c.utc_offset_min
+  SELECT a.id::text AS id, o.number, o.id::text AS order_id, o.store_id, ${fullStoreName('st')} AS store_name, a.call, a.input,
+         a.amount, a.asked_at, a.asked_by, s.name AS asked_name, c.utc_offset_min
   FROM refund_approval a JOIN orders o ON o.id = a.order_id JOIN store st ON st.id = o.store_id
   JOIN city c ON c.id = o.city_id JOIN staff s ON s.id = a.asked_by
   WHERE a.state = 'waiting'`

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import type { StoreId } from '#kernel/ids.ts'
 import { OrNull, StoreId as StoreIdShape } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { OrderPayment } from '#shop/payment/payment.api.ts'
@@ -118,7 +119,7 @@ export const readOrders = async (db: Kysely<DB>, filter: OrderFilter, take: numb
     db,
     ListedRow,
     sql`
-    SELECT o.number, o.state, o.placed_at, o.delivery, o.payment, s.name AS store_name, o.recipient_name,
+    SELECT o.number, o.state, o.placed_at, o.delivery, o.payment, ${fullStoreName('s')} AS store_name, o.recipient_name,
       right(o.recipient_phone, 4) AS phone_end, o.total, o.track_number
     FROM orders o JOIN store s ON s.id = o.store_id
     WHERE ${all([
@@ -147,6 +148,6 @@ export const readListStores = (db: Kysely<DB>, only: StoreId | null): Promise<St
     db,
     StoreRow,
     sql`
-    SELECT s.id, c.name || ', ' || s.name AS name FROM store s JOIN city c ON c.id = s.city_id
+    SELECT s.id, ${fullStoreName('s')} AS name FROM store s JOIN city c ON c.id = s.city_id
     WHERE ${only}::int IS NULL OR s.id = ${only} ORDER BY c.name, s.name`,
   )

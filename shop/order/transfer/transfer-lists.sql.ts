@@ -5,6 +5,7 @@ import type { OrderId } from '#kernel/ids.ts'
 import { OrderLineId, OrNull, StoreId, variantFields, VariantId } from '#kernel/shared.api.ts'
 import { variantPicture } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { fullStoreName } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { OPEN_TRANSFERS } from '../facts/transfer-states.ts'
 import { isOpen } from './transfer.sql.ts'
@@ -25,8 +26,8 @@ const Listed = Row({
 })
 export type ListedTransfer = Readonly<Static<typeof Listed>>
 const LISTED = sql`
-  SELECT t.id::text AS id, t.state, t.from_store_id, f.name AS from_name, t.to_store_id, s.name AS to_name,
-         coalesce(p.number, o.number) AS order_number, t.arrives_at, c.utc_offset_min,
+  SELECT t.id::text AS id, t.state, t.from_store_id, ${fullStoreName('f')} AS from_name, t.to_store_id,
+         ${fullStoreName('s')} AS to_name, coalesce(p.number, o.number) AS order_number, t.arrives_at, c.utc_offset_min,
          coalesce(t.state IN ('offered', 'parcel_offered') OR o.state = 'awaiting_payment'
            OR o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AND o.state = 'new', FALSE) AS waits,
          (SELECT coalesce(sum(quantity), 0)::int FROM transfer_line WHERE transfer_id = t.id) AS pieces
@@ -90,7 +91,7 @@ export const readStores = (db: QueryExecutorProvider): Promise<Static<typeof Sto
     db,
     StoreRow,
     sql`
-    SELECT s.id AS store_id, format('%s, %s', c.name, s.name) AS name FROM store s JOIN city c ON c.id = s.city_id
+    SELECT s.id AS store_id, ${fullStoreName('s')} AS name FROM store s JOIN city c ON c.id = s.city_id
     ORDER BY c.name, s.is_warehouse, s.name`,
   )
 

@@ -50,8 +50,8 @@ test('PARCEL-03: pieces are held when they are asked for, in neither store on th
   const transfer = valueOf(await ask([{ code: 'sku-1', quantity: 4 }]))
   expect(transfer).toMatchObject({
     state: 'asked',
-    from_name: 'ТРК «Родник»',
-    to_name: 'Кировка',
+    from_name: 'Челябинск, ТРК «Родник»',
+    to_name: 'Челябинск, Кировка',
     pieces: 4,
     waits: false,
   })
