@@ -39,10 +39,12 @@ export const courierFreeFrom = (
 ): number | null => (city.has_shops && !paidIn.includes(city.code) ? freeFrom : null)
 
 /** In kopecks. `goodsTotal`: price of the products after discounts, in kopecks. */
-export const courierPrice = (terms: CourierTerms, city: CourierCity, goodsTotal: number): number => {
-  const freeFrom = courierFreeFrom(terms, city)
-  return freeFrom !== null && goodsTotal >= freeFrom ? 0 : terms.price
-}
+export const priceWithFreeFrom = (price: number, freeFrom: number | null, goodsTotal: number): number =>
+  freeFrom !== null && goodsTotal >= freeFrom ? 0 : price
+
+/** In kopecks. `goodsTotal`: price of the products after discounts, in kopecks. */
+export const courierPrice = (terms: CourierTerms, city: CourierCity, goodsTotal: number): number =>
+  priceWithFreeFrom(terms.price, courierFreeFrom(terms, city), goodsTotal)
 
 /** The city's calendar day, 'YYYY-MM-DD', `days` after `now`. */
 export const dayInCity = (now: Date, utcOffsetMin: number, days = 0): string =>

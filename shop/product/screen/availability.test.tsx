@@ -14,6 +14,7 @@ const render = (query: Partial<Query>): string =>
   renderToStaticMarkup(
     <AvailabilityBlock
       variantId={CREAM}
+      variantPrice={290_000}
       query={{ isPending: false, isError: false, ...query } as Query}
       city="Город"
       onStores={() => {}}
@@ -103,6 +104,22 @@ test.each([
   expect(shown).toContain(text)
   expect(shown).toContain('290 ₽')
   expect(shown).toContain('с 09:00 до 21:00')
+})
+
+test('CAT-09, HEAD-01: the courier of a product that costs the free sum is free, as at the checkout', () => {
+  const priced = (freeFrom: number | null): string =>
+    renderWith(
+      {
+        city_name: 'Омск',
+        courier: { price: 29_000, date: '2026-11-24', free_from: freeFrom, hours: null },
+        timezoneoffset: 360,
+      },
+      3,
+    )
+  expect(priced(290_000)).toContain('>бесплатно<')
+  expect(priced(290_000)).not.toContain('290 ₽')
+  expect([priced(290_001), priced(null)].map((shown) => shown.includes('290 ₽'))).toEqual([true, true])
+  expect([priced(290_001), priced(null)].map((shown) => shown.includes('>бесплатно<'))).toEqual([false, false])
 })
 
 test('CAT-09, ORD-02: carriers are named for a product that can be sent, and for a chosen city only', () => {

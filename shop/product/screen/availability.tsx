@@ -3,6 +3,7 @@ import type { Availability } from '../product.api.ts'
 import { dayAt, relativeDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
+import { priceWithFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shelfLifeText } from '#shop/stock/facts/lots.ts'
@@ -59,6 +60,12 @@ const courierHint = ({ hours, free_from }: NonNullable<Availability['courier']>)
     .filter((part) => part !== '')
     .join(', ')
 
+/** «290 ₽», or «бесплатно» for a product that alone costs the sum of free delivery. */
+const courierSide = ({ price, free_from }: NonNullable<Availability['courier']>, variantPrice: number): string => {
+  const charged = priceWithFreeFrom(price, free_from, variantPrice)
+  return charged === 0 ? 'бесплатно' : formatMoney(charged)
+}
+
 /** Shown without a chosen city: explains why the city is needed. */
 const WithoutCity = ({ stock }: { stock: VariantStock }) => (
   <>
@@ -93,6 +100,7 @@ const comingText = ({ coming, stores }: VariantStock, offset: number, now: Date)
 
 type OptionsProps = {
   stock: VariantStock
+  variantPrice: number
   availability: Availability
   onStores: () => void
   /** What carriers offer, for a product that can be sent. */
@@ -137,7 +145,7 @@ const StoresButton = ({ onPress, children }: { onPress: () => void; children: Re
   </button>
 )
 
-const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsProps) => {
+const DeliveryOptions = ({ stock, variantPrice, availability, onStores, carriers }: OptionsProps) => {
   const { courier, city_name, timezoneoffset } = availability
   const offset = timezoneoffset ?? 0
   const now = new Date()
@@ -201,7 +209,7 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
               )}
             </>
           }
-          side={formatMoney(courier.price)}
+          side={courierSide(courier, variantPrice)}
         />
       )}
       {stock.courier_quantity > 0 && carriers}
@@ -224,6 +232,8 @@ const AvailabilitySkeleton = () => (
 
 type Props = {
   variantId: VariantId
+  /** Price of one piece in kopecks. */
+  variantPrice: number
   query: ReturnType<typeof useProductAvailability>
   /** Name of the chosen city with its button, from the city feature. */
   city: ReactNode
@@ -233,13 +243,19 @@ type Props = {
   carriers: ReactNode
 }
 
-export const AvailabilityBlock = ({ variantId, query, city, onStores, carriers }: Props) => {
+export const AvailabilityBlock = ({ variantId, variantPrice, query, city, onStores, carriers }: Props) => {
   const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
   return (
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
         {query.data && stock && (
-          <DeliveryOptions stock={stock} availability={query.data} onStores={onStores} carriers={carriers} />
+          <DeliveryOptions
+            stock={stock}
+            variantPrice={variantPrice}
+            availability={query.data}
+            onStores={onStores}
+            carriers={carriers}
+          />
         )}
         {query.isPending && <AvailabilitySkeleton />}
         {query.isError && !query.data && (

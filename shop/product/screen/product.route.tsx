@@ -233,6 +233,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
         {!product.discontinued && (
           <AvailabilityBlock
             variantId={chosen.id}
+            variantPrice={chosen.price}
             query={availability}
             city={<CityLine />}
             onStores={() => setStores('open')}
