@@ -28,6 +28,7 @@ import { queueOf } from '#shop/order/counter/order-details.ts'
 import { ordersForMessages } from '#shop/order/state/order-for-message.ts'
 import type { PickupPointSource } from '#providers/ports/carriers.ts'
 import { deliveryCalls } from './delivery.calls.ts'
+import { doorQuote } from './facts/delivery-quote.ts'
 import { readCarrierPoints } from './read-carrier-points.ts'
 
 const database = orderDatabase()
@@ -221,7 +222,7 @@ test('ORD-04: another quote than the one that was shown refuses the order with t
   })
 })
 
-test('ORD-02: the courier of a city without shops is the first carrier that answers for the door, if any takes it', async () => {
+test('ORD-02: the courier of a city without shops is a carrier that answers for the door, if any takes it', async () => {
   const doors = { cdek: silent, boxberry: tariffOf({ price: 41_000, tariffCode: '2' }) }
   const cdek = fakeCarrier('cdek', {
     quote: ({ place }) => Promise.resolve(place === 'door' ? doors.cdek : tariffOf()),
@@ -248,6 +249,32 @@ test('ORD-02: the courier of a city without shops is the first carrier that answ
   await shop.delivery.postDeliveryGetAll({ city: MIASS }, anna.caller)
   expect(await courier()).toBeNull()
   expect(await shop.order.place(order, anna.once())).toMatchObject({ refusal: 'no-courier' })
+})
+
+test('ORD-02, ORD-04: an order to the door has the cheapest carrier that answered, at equal prices the earliest', async () => {
+  const answering = (carrier: 'cdek' | 'boxberry' | 'russian_post', price: number, minDays: number) =>
+    fakeCarrier(carrier, {
+      quote: () => Promise.resolve(tariffOf({ price, minDays, maxDays: minDays + 2, tariffCode: carrier })),
+    })
+  const shop = shopOf(
+    answering('cdek', 40_300, 1),
+    answering('boxberry', 36_000, 4),
+    answering('russian_post', 36_000, 3),
+  )
+  await add(shop)
+  const { quotes } = valueOf(await shop.delivery.postDeliveryGetAll({ city: MIASS }, anna.caller))
+  const best = doorQuote({ quotes, waiting: [] })
+  expect(best).toMatchObject({ carrier: 'russian_post', price: 36_000 })
+  const { courier } = valueOf(await shop.order.methods({ city: MIASS }, anna.caller))
+  expect(courier).toMatchObject({ carrier: 'russian_post', price: 36_000, date: best?.date_to })
+  const shown = valueOf(await shop.order.price({ city: MIASS, delivery: 'courier' }, anna.caller))
+  expect(shown.delivery_price).toBe(36_000)
+  const { token } = valueOf(await shop.order.place(courierOrder(shown.total, { city: MIASS }), anna.once()))
+  expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({
+    carrier: 'russian_post',
+    courier_date: best?.date_to,
+    price: { total: shown.total },
+  })
 })
 
 test('ORD-02: a point that would refuse the parcel says why and takes no order', async () => {

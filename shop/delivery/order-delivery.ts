@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { refuse, type Refused } from '#kernel/endpoint.ts'
 import { carrierName, type Carrier, type HandOverPlace, type Parcel, type UnusableReason } from './facts/carriers.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
-import { firstQuote, quoteOf, type Quote } from './facts/delivery-quote.ts'
+import { bestQuote, quoteOf, type Quote } from './facts/delivery-quote.ts'
 import { shippingDay, type Shipping } from './facts/delivery-rules.ts'
 import { addDays } from '#kernel/dates.ts'
 import { packParcel, parcelClass, type ParcelItem } from './facts/parcel.ts'
@@ -100,7 +100,10 @@ const toDoor = async (
   { city, parcel, now }: Sent,
 ): Promise<CarrierDelivery | Refused<'no-courier'>> => {
   const quotes = await chargedQuotes(db, carriers, 'door', await routeOf(db, city.id, parcel), now)
-  const quote = firstQuote(quotes)
+  const quote = bestQuote(
+    quotes.filter((given) => given !== null),
+    ({ maxDays }) => maxDays,
+  )
   if (quote === null) return NO_CARRIER
   const dates = quoteDates(quote, city, await readShipping(db, city.id), now)
   return dates === null ? NO_CARRIER : { ...quote, ...dates, parcel, point: null }

@@ -5,7 +5,8 @@ import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
 import { type StoreId, storeId } from '#kernel/ids.ts'
-import { doorQuote, type CarrierOffers } from './carrier-offers.ts'
+import type { CarrierOffers } from './carrier-offers.ts'
+import { doorQuote } from '#shop/delivery/facts/delivery-quote.ts'
 import { firstInvalid } from '#platform/ui/forms/form-errors.ts'
 import {
   doorOf,
@@ -218,10 +219,16 @@ const door = (carrier: Carrier, source: DeliveryQuote['source'] = 'carrier'): De
   source,
 })
 
-test('ORD-02: an order to the door is given to the first carrier that answered', () => {
+test('ORD-02: an order to the door is given to the cheapest carrier that answered, at equal prices to the earliest', () => {
   const chosen = (part: Partial<CarrierOffers>) => doorQuote(offersOf(part))?.carrier
   expect(chosen({ quotes: [door('boxberry'), door('cdek')] })).toBe('cdek')
+  expect(chosen({ quotes: [door('cdek'), { ...door('boxberry'), price: 29_900, date_to: '2026-11-30' }] })).toBe(
+    'boxberry',
+  )
+  expect(chosen({ quotes: [door('cdek'), { ...door('boxberry'), date_to: '2026-11-26' }] })).toBe('boxberry')
+  expect(chosen({ quotes: [{ ...door('cdek'), place: 'point', price: 100 }, door('boxberry')] })).toBe('boxberry')
   expect(chosen({ quotes: [door('boxberry')], waiting: ['cdek'] })).toBeUndefined()
+  expect(chosen({ quotes: [door('cdek')], waiting: ['boxberry'] })).toBeUndefined()
   expect(chosen({ quotes: [door('boxberry'), door('cdek', 'fixed')] })).toBe('boxberry')
   expect(chosen({ quotes: [door('cdek', 'fixed')], failed: ['boxberry'] })).toBe('cdek')
 })

@@ -6,7 +6,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { counted, PICKUP_POINTS, quoted } from '#kernel/text.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
-import { doorQuote, quotesAt, type CarrierOffers } from './carrier-offers.ts'
+import { doorQuote } from '#shop/delivery/facts/delivery-quote.ts'
+import { quotesAt, type CarrierOffers } from './carrier-offers.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 type Store = OfferedMethods['pickup'][number]

@@ -15,7 +15,8 @@ import { api } from '#platform/client/client.ts'
 import { readVisit } from '#platform/client/visit.ts'
 import { failureText, logged } from '#platform/client/failure.ts'
 import { choicesOfPlan } from './chosen-plan.ts'
-import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
+import { doorQuote } from '#shop/delivery/facts/delivery-quote.ts'
+import { pointQuote, type CarrierOffers } from './carrier-offers.ts'
 import {
   errorsOf,
   typedDoor,

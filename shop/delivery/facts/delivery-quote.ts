@@ -1,5 +1,5 @@
 /** What a carrier asks for a parcel: its own answer, or the shop's own price while it is silent. */
-import { factsOf, type Carrier, type HandOverPlace } from './carriers.ts'
+import { CARRIERS, factsOf, type Carrier, type HandOverPlace } from './carriers.ts'
 
 /** `carrier` answered within the hour; `earlier`: its last answer; `fixed`: the shop's own price. */
 export type QuoteSource = 'carrier' | 'earlier' | 'fixed'
@@ -63,8 +63,29 @@ export const quoteOf = (
     : { carrier, place, ...stored.tariff, source: isFresh(stored, now) ? 'carrier' : 'earlier' }
 }
 
-/** The quote of the first carrier that has answered, or the first fixed price; null where none takes the parcel. */
-export const firstQuote = (quotes: readonly (Quote | null)[]): Quote | null => {
-  const given = quotes.filter((quote) => quote !== null)
-  return given.find(({ source }) => source !== 'fixed') ?? given[0] ?? null
+type Offered = Pick<Quote, 'carrier' | 'price' | 'source'>
+/**
+ * The quote of the carrier that an order to the door is given to: the cheapest of those that have answered, otherwise of the fixed
+ * prices; at equal prices the one with the earliest `lastDay`. Null where no carrier takes the parcel.
+ */
+export const bestQuote = <Q extends Offered, Day extends number | string>(
+  quotes: readonly Q[],
+  lastDay: (quote: Q) => Day,
+): Q | null => {
+  const answered = quotes.filter(({ source }) => source !== 'fixed')
+  const [best] = (answered.length > 0 ? answered : quotes).toSorted(
+    (a, b) =>
+      a.price - b.price ||
+      Number(lastDay(a) > lastDay(b)) - Number(lastDay(a) < lastDay(b)) ||
+      CARRIERS.indexOf(a.carrier) - CARRIERS.indexOf(b.carrier),
+  )
+  return best ?? null
+}
+
+type OfferedAt = Offered & { readonly place: HandOverPlace; readonly date_to: string }
+type Offers<Q> = { readonly quotes: readonly Q[]; readonly waiting: readonly Carrier[] }
+/** The offer that an order to the door takes; null while a carrier has not answered, or when none takes the parcel there. */
+export const doorQuote = <Q extends OfferedAt>({ quotes, waiting }: Offers<Q>): Q | null => {
+  const toDoor = quotes.filter(({ place }) => place === 'door')
+  return waiting.length > 0 ? null : bestQuote(toDoor, ({ date_to }) => date_to)
 }

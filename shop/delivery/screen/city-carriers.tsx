@@ -1,5 +1,7 @@
-import type { PickupPoint } from '../delivery.api.ts'
-import { carrierName, CARRIERS, type HandOverPlace } from '../facts/carriers.ts'
+import type { ReactNode } from 'react'
+import type { DeliveryQuote, PickupPoint } from '../delivery.api.ts'
+import { carrierName, CARRIERS } from '../facts/carriers.ts'
+import { doorQuote } from '../facts/delivery-quote.ts'
 import {
   pointAddressText,
   pointHoursText,
@@ -21,30 +23,36 @@ import { usePickupPointSearch } from './use-pickup-point-search.ts'
 const FIRST_ROWS = 5
 const MORE_ROWS = 20
 
-const PLACES: Readonly<Record<HandOverPlace, string>> = { point: 'В\u00a0пункт выдачи', door: 'Курьером' }
+/** `quote`: null while the carrier is asked. */
+const CarrierRow = ({ name, quote }: { name: ReactNode; quote: DeliveryQuote | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {quote ? quoteText(quote) : <LineSkeleton width="middle" />}
+      {quote && quote.source !== 'carrier' && <span className={css.note}>{quoteSourceText(quote)}</span>}
+    </dd>
+  </div>
+)
 
-const CarrierRows = ({ quotes, place }: { quotes: CarrierQuotes; place: HandOverPlace }) =>
+/** All carriers: a buyer chooses one by its point. */
+const PointRows = ({ quotes }: { quotes: CarrierQuotes }) =>
   CARRIERS.map((carrier) => {
-    const quote = quoteOf(quotes, carrier, place)
-    const isWaiting = quotes.waiting.includes(carrier)
-    if (!quote && !isWaiting) return null
-    return (
-      <div key={carrier}>
-        <dt>{carrierName(carrier)}</dt>
-        <dd>
-          {quote ? quoteText(quote) : <LineSkeleton width="middle" />}
-          {quote && quote.source !== 'carrier' && <span className={css.note}>{quoteSourceText(quote)}</span>}
-        </dd>
-      </div>
-    )
+    const quote = quoteOf(quotes, carrier, 'point') ?? null
+    if (!quote && !quotes.waiting.includes(carrier)) return null
+    return <CarrierRow key={carrier} name={carrierName(carrier)} quote={quote} />
   })
 
-const Terms = (props: { quotes: CarrierQuotes; place: HandOverPlace }) => (
+/** The one carrier that an order to the door is given to. */
+const DoorRow = ({ quotes }: { quotes: CarrierQuotes }) => {
+  const quote = doorQuote(quotes)
+  if (!quote && quotes.waiting.length === 0) return null
+  return <CarrierRow name={quote ? carrierName(quote.carrier) : <LineSkeleton width="middle" />} quote={quote} />
+}
+
+const Terms = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
-    <h3 className={css.place}>{PLACES[props.place]}</h3>
-    <dl className={css.terms}>
-      <CarrierRows {...props} />
-    </dl>
+    <h3 className={css.place}>{title}</h3>
+    <dl className={css.terms}>{children}</dl>
   </div>
 )
 
@@ -68,8 +76,14 @@ export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }
   const open = points?.points.filter(({ unusable }) => unusable !== 'closed') ?? []
   return (
     <div className={css.carriers}>
-      <Terms quotes={quotes} place="point" />
-      {toDoor && <Terms quotes={quotes} place="door" />}
+      <Terms title={'В\u00a0пункт выдачи'}>
+        <PointRows quotes={quotes} />
+      </Terms>
+      {toDoor && (
+        <Terms title="Курьером">
+          <DoorRow quotes={quotes} />
+        </Terms>
+      )}
       {quotes.quotes.length > 0 && (
         <p className={css.note}>Цены и&nbsp;дни — для вашей корзины, а&nbsp;пока она пуста — для небольшой посылки.</p>
       )}

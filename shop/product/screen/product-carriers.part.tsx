@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
-import { bestQuotes, pointAddressText } from '#shop/delivery/facts/delivery-texts.ts'
+import { doorQuote } from '#shop/delivery/facts/delivery-quote.ts'
+import { bestQuotes, deliveryPrice, pointAddressText, quoteDays } from '#shop/delivery/facts/delivery-texts.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { pickupPointsQuery } from '#shop/delivery/screen/pickup-points-query.ts'
 import { ANY_BASKET, useCarrierQuotes, type CarrierQuotes } from '#shop/delivery/screen/quotes.ts'
@@ -39,15 +40,14 @@ const PickupPointOption = ({ city, quotes }: { city: string; quotes: CarrierQuot
 }
 
 const CourierOption = ({ quotes }: { quotes: CarrierQuotes }) => {
-  const offered = quotesOf(quotes, 'door')
-  const best = bestQuotes(offered)
-  if (!best && quotes.waiting.length === 0) return null
+  const door = doorQuote(quotes)
+  if (!door && quotes.waiting.length === 0) return null
   return (
     <DeliveryOption
       icon="truck"
-      title={best ? `Курьером ${best.when}` : 'Курьером'}
-      side={sideOf(best?.price, quotes)}
-      hint={best ? offered.map(({ carrier }) => carrierName(carrier)).join(', ') : <LineSkeleton width="middle" />}
+      title={door ? `Курьером ${quoteDays(door)}` : 'Курьером'}
+      side={sideOf(door ? deliveryPrice(door.price) : undefined, quotes)}
+      hint={door ? carrierName(door.carrier) : <LineSkeleton width="middle" />}
     />
   )
 }
