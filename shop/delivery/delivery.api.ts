@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CARRIERS, HAND_OVER_PLACES, POINT_KINDS, UNUSABLE_REASONS } from './facts/carriers.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { CityKey, Count, DateText, Id, Kopecks, OrNull, Shape } from '#kernel/shared.api.ts'
+import { CityKey, Count, DateText, Id, Kopecks, OrNull, Shape, VariantId } from '#kernel/shared.api.ts'
 
 export const Carrier = Type.Enum(CARRIERS)
 
@@ -77,12 +77,13 @@ export type PickupPoints = Static<typeof PickupPoints>
 export const CityQuery = Shape({ city: CityKey })
 export type CityQuery = Static<typeof CityQuery>
 
-export const QuotesQuery = Shape({ city: CityKey, carrier: Carrier })
+/** `variant_id`: one piece of this variant is priced instead of the visitor's basket. */
+export const QuotesQuery = Shape({ city: CityKey, carrier: Carrier, variant_id: Type.Optional(VariantId) })
 export type QuotesQuery = Static<typeof QuotesQuery>
 
 export const HandOverPlace = Type.Enum(HAND_OVER_PLACES)
 /**
- * Price and days of a carrier for the visitor's basket; for an empty basket those of the smallest parcel. `source`:
+ * Price and days of a carrier for the visitor's basket or one piece; for an empty basket those of the smallest parcel. `source`:
  * `carrier` answered now or within the hour; `earlier`: it does not answer, this is its last answer for such a parcel; `fixed`:
  * it does not answer and never did, the shop's own price.
  */

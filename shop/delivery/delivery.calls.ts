@@ -1,5 +1,6 @@
 import type { delivery, PickupPoints, PickupPointsQuery, Quotes } from './delivery.api.ts'
 import { done, refuse, type Done, type Handlers, type Refused } from '#kernel/endpoint.ts'
+import type { VariantId } from '#kernel/ids.ts'
 import type { Position } from '#kernel/distance.ts'
 import { carriersServing, type Carrier, type Parcel } from './facts/carriers.ts'
 import { packParcel } from './facts/parcel.ts'
@@ -10,6 +11,7 @@ import type { DeliveryDeps } from './delivery-deps.ts'
 import { parcelOf } from './order-delivery.ts'
 import { MAX_PICKUP_POINTS, offsetNear, positionOfCode, type PickupPointsWanted } from './pickup-point.sql.ts'
 import { findPickupPoints, pickupPointsOfCity, type PointJudgement } from './pickup-points.ts'
+import { readPiece } from './piece.sql.ts'
 import { openQuoteCalls, quotesOf } from './quotes.ts'
 import { readPickupPointsAround } from './read-carrier-points.ts'
 
@@ -18,7 +20,7 @@ const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0
 /** How long a visitor waits for the points around a place that the shop has never read. */
 const AROUND_MS = 2500
 
-/** What an empty basket is priced as: the smallest parcel. */
+/** What an empty basket, or a piece that is not sold, is priced as: the smallest parcel. */
 const SMALLEST: Parcel = packParcel([{ quantity: 1, weight_g: 200, height_mm: 120 }])
 
 type Deps = DeliveryDeps & {
@@ -80,14 +82,23 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     const { lat, lon } = city ?? { lat: 0, lon: 0 }
     return pickupPointsNear(carrier, { lat, lon }, { radiusKm: PICKUP_POINTS_RADIUS_KM, cityCode }, caller, offered)
   }
+  /** One piece of a variant; null for one that is not sold. */
+  const parcelOfPiece = async (variantId: VariantId): Promise<Parcel | null> => {
+    const piece = await readPiece(db, variantId)
+    return piece === undefined ? null : packParcel([piece])
+  }
   /** With the parcel of the basket; an empty basket is priced as the smallest one. */
   const quotes = async (of: readonly Carrier[], city: CityRow, parcel: Parcel | null) => {
     const serving = carriersServing(clients, city.name)
     const asked = clients.filter(({ carrier }) => of.includes(carrier) && serving.includes(carrier))
     return (await Promise.all(asked.map((client) => quotesOf(deps, calls, client, city, parcel ?? SMALLEST)))).flat()
   }
-  const tariff = async (carrier: Carrier, key: string, caller: Caller): Promise<Done<Quotes> | Refused<'no-city'>> =>
-    inCity(key, async (city) => ({ quotes: await quotes([carrier], city, await parcelFor(caller)) }))
+  const tariff = async (
+    carrier: Carrier,
+    key: string,
+    parcel: () => Promise<Parcel | null>,
+  ): Promise<Done<Quotes> | Refused<'no-city'>> =>
+    inCity(key, async (city) => ({ quotes: await quotes([carrier], city, await parcel()) }))
 
   return {
     postCDEKPoints: ({ city_code }, caller) => pickupPointsOfCode('cdek', String(city_code), caller),
@@ -96,8 +107,9 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
       await readAround('russian_post', { lat: latitude, lon: longitude }, radius)
       return pickupPointsNear('russian_post', { lat: latitude, lon: longitude }, { radiusKm: radius }, caller)
     },
-    postCDEKTariff: ({ city }, caller) => tariff('cdek', city, caller),
-    getQuotes: ({ city, carrier }, caller) => tariff(carrier, city, caller),
+    postCDEKTariff: ({ city }, caller) => tariff('cdek', city, () => parcelFor(caller)),
+    getQuotes: ({ city, carrier, variant_id }, caller) =>
+      tariff(carrier, city, () => (variant_id === undefined ? parcelFor(caller) : parcelOfPiece(variant_id))),
     postDeliveryGetAll: ({ city: key }, caller) =>
       inCity(key, async (city) => {
         const judge = await judgeFor(caller, city.utc_offset_min)

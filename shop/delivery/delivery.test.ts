@@ -27,6 +27,7 @@ import { yookassa as yookassaPayments } from '#providers/yookassa/adapter.ts'
 import { queueOf } from '#shop/order/counter/order-details.ts'
 import { ordersForMessages } from '#shop/order/state/order-for-message.ts'
 import type { PickupPointSource } from '#providers/ports/carriers.ts'
+import { variantId, type VariantId } from '#kernel/ids.ts'
 import { deliveryCalls } from './delivery.calls.ts'
 import { doorQuote } from './facts/delivery-quote.ts'
 import { readCarrierPoints } from './read-carrier-points.ts'
@@ -124,6 +125,29 @@ test('ORD-02: concurrent questions about one parcel are one call', async () => {
     to: { name: 'Челябинск', cdekCode: 259, boxberryCode: null },
     parcel: { weight_g: 500 },
   })
+})
+
+test('CAT-09, ORD-02: a product is priced by its own weight and size, whatever is in the basket', async () => {
+  await sql`UPDATE variant SET weight_g = 1200 WHERE id = ${CREAM}`.execute(database.db)
+  const cdek = fakeCarrier('cdek', {
+    quote: ({ parcel }) => Promise.resolve(tariffOf({ price: parcel.weight_g * 10 })),
+  })
+  const shop = shopOf(cdek)
+  const priceOf = async (variant_id?: VariantId) =>
+    valueOf(
+      await shop.delivery.getQuotes(
+        { city: 'chelyabinsk', carrier: 'cdek', ...(variant_id && { variant_id }) },
+        anna.caller,
+      ),
+    ).quotes.map(({ price }) => price)
+  expect(await priceOf()).toEqual([5_000])
+  expect(await priceOf(CREAM)).toEqual([15_000])
+  await add(shop)
+  expect(await priceOf()).toEqual([15_000])
+  await add(shop, 4)
+  expect(await priceOf(CREAM)).toEqual([15_000])
+  expect(await priceOf()).not.toEqual([15_000])
+  expect(await priceOf(variantId(999_999))).toEqual([5_000])
 })
 
 test('ORD-02: a carrier that the shop does not offer in a city has no points, quotes or orders there', async () => {

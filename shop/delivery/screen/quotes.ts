@@ -1,12 +1,13 @@
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query'
 import type { DeliveryQuote, Quotes } from '../delivery.api.ts'
 import { CARRIERS, type Carrier } from '../facts/carriers.ts'
+import type { VariantId } from '#kernel/ids.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 
-/** What the carriers ask for the visitor's basket, as far as they have answered. */
+/** What the carriers ask for the visitor's basket or one piece, as far as they have answered. */
 export type CarrierQuotes = {
   readonly quotes: readonly DeliveryQuote[]
   readonly waiting: readonly Carrier[]
@@ -15,10 +16,10 @@ export type CarrierQuotes = {
   readonly reload: () => void
 }
 
-/** `basket`: any text that differs between two baskets. */
-export const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
+/** `basket`: any text that differs between two baskets; `piece`: the variant that is priced instead of it. */
+export const quotesQuery = (carrier: Carrier, city: string, basket: string, piece?: VariantId) =>
   queryOptions({
-    queryKey: ['delivery', 'quotes', carrier, city, basket],
+    queryKey: ['delivery', 'quotes', carrier, city, piece ?? basket],
     enabled: city !== NO_CITY,
     staleTime: 60_000,
     networkMode: 'always',
@@ -26,7 +27,8 @@ export const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
     queryFn: ({ signal }): Promise<Quotes> =>
       logged(
         `Failed to load quotes of ${carrier}`,
-        async () => valueOf(await api.delivery.getQuotes({ city, carrier }, { signal })),
+        async () =>
+          valueOf(await api.delivery.getQuotes({ city, carrier, ...(piece && { variant_id: piece }) }, { signal })),
         signal,
       ),
   })
@@ -39,8 +41,8 @@ export const loadDeliveryOptions = (client: QueryClient, city: string): Promise<
   Promise.all(CARRIERS.map((carrier) => client.prefetchQuery(quotesQuery(carrier, city, ANY_BASKET))))
 
 /** ORD-02: every carrier is asked by a call of its own, so that one that is down does not delay the others. */
-export const useCarrierQuotes = (city: string, basket: string): CarrierQuotes => {
-  const answers = useQueries({ queries: CARRIERS.map((carrier) => quotesQuery(carrier, city, basket)) })
+export const useCarrierQuotes = (city: string, basket: string, piece?: VariantId): CarrierQuotes => {
+  const answers = useQueries({ queries: CARRIERS.map((carrier) => quotesQuery(carrier, city, basket, piece)) })
   const which = (is: (answer: (typeof answers)[number]) => boolean): readonly Carrier[] =>
     CARRIERS.filter((_, at) => answers[at] !== undefined && is(answers[at]))
   return {

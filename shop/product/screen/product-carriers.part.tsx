@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VariantId } from '#kernel/ids.ts'
 import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { doorQuote } from '#shop/delivery/facts/delivery-quote.ts'
@@ -54,10 +55,18 @@ const CourierOption = ({ quotes }: { quotes: CarrierQuotes }) => {
 
 /**
  * What carriers offer in the city, in the availability block of a product: loaded after it, because each carrier answers on its
- * own. `toDoor`: the shop has no couriers there.
+ * own. Priced for one piece of the variant. `toDoor`: the shop has no couriers there.
  */
-export const ProductCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
-  const quotes = useCarrierQuotes(city, ANY_BASKET)
+export const ProductCarriers = ({
+  city,
+  variantId,
+  toDoor,
+}: {
+  city: string
+  variantId: VariantId
+  toDoor: boolean
+}) => {
+  const quotes = useCarrierQuotes(city, ANY_BASKET, variantId)
   return (
     <>
       {toDoor && <CourierOption quotes={quotes} />}

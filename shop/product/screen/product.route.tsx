@@ -239,7 +239,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
             onStores={() => setStores('open')}
             carriers={
               <Suspense fallback={<li className={css.carriersPending} />}>
-                <ProductCarriers city={key} toDoor={availability.data?.courier === null} />
+                <ProductCarriers city={key} variantId={chosen.id} toDoor={availability.data?.courier === null} />
               </Suspense>
             }
           />
