@@ -119,7 +119,12 @@ export const BannerRecord = record({
     body: field(Type.String({ maxLength: 600 }), { title: 'Текст' }),
     action: split(
       Type.Optional(Shape({ text: Words, url: Url })),
-      { title: 'Кнопка', help: '`text` — надпись, `url` — куда ведёт' },
+      {
+        title: 'Кнопка',
+        help:
+          '`text` — надпись, `url` — куда ведёт; строки об услугах, которая ведёт на «/about/shops», ' +
+          'не видно в городах без магазинов',
+      },
       [
         ['action_text', 'text', ({ text }) => text],
         ['action_url', 'text', ({ url }) => url],

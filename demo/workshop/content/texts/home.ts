@@ -62,7 +62,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'service',
     icon: 'truck',
     title: 'Бесплатно от {free_from}',
-    body: 'нашим курьером, кроме Москвы',
+    body: 'курьером, где есть магазины, кроме Москвы',
     action: { text: 'О доставке', url: '/delivery' },
   },
   {
