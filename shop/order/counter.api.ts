@@ -181,6 +181,30 @@ export type RefundKind = Static<typeof RefundKind>
 export const ReceivedAs = Type.Enum(['card', 'cash', 'before'])
 export type ReceivedAs = Static<typeof ReceivedAs>
 
+/** `returned` and `exchanged`: brought back to the counter; the states of a substitute follow `proposed`. */
+const LINE_CHANGES = [
+  'removed',
+  'returned',
+  'exchanged',
+  'proposed',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const
+export const LineChange = Shape({
+  /** ISO moment. */
+  at: Type.String(),
+  kind: Type.Enum(LINE_CHANGES),
+  line: Type.String(),
+  quantity: Count,
+  /** What is proposed instead of it. */
+  substitute: OrNull(Type.String()),
+  /** Null: the buyer did it, or nobody. */
+  staff: OrNull(Type.String()),
+})
+export type LineChange = Static<typeof LineChange>
+
 export const OfficeOrder = Shape({
   ...QueuedOrder.properties,
   lines: Type.Array(PickLine),
@@ -215,6 +239,8 @@ export const OfficeOrder = Shape({
   /** ISO moment until which `undoReady` takes back that the order is ready. */
   undo_until: Type.Union([Type.String(), Type.Null()], { default: null }),
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
+  /** What was changed of the lines since the order was placed, the oldest first. */
+  line_changes: Type.Optional(Type.Array(LineChange)),
   /** SMS and letters about it, the oldest first. */
   messages: Type.Array(SentMessage, { default: [] }),
   /** Null until every piece is picked. */
@@ -275,9 +301,9 @@ export const OfficeOrder = Shape({
       points: Kopecks,
       certificate: Kopecks,
       /** Who took the goods back at the counter; null: a carrier did. */
-      staff: Type.Union([Type.String(), Type.Null()], { default: null }),
+      staff: Type.Optional(OrNull(Type.String())),
       /** The caller did, and pays out what was paid in the store. */
-      is_own: Type.Boolean({ default: false }),
+      is_own: Type.Optional(Type.Boolean()),
     }),
   ),
 })

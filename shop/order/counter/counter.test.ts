@@ -421,7 +421,13 @@ test('STAFF-03: cancelled pieces leave line, price and stock, to the kopeck; an 
   // 100 kopecks of discount for three pieces: 66 for two.
   expect(valueOf(await cancel(1, 'buyer'))).toMatchObject({ total: 238_000 - 66 + 59_000, pieces: 3 })
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(7)
-  expect(valueOf(await cancel(1, 'damaged'))).toMatchObject({ total: 119_000 - 33 + 59_000 })
+  expect(valueOf(await cancel(1, 'damaged'))).toMatchObject({
+    total: 119_000 - 33 + 59_000,
+    line_changes: [
+      { kind: 'removed', line: 'Крем', quantity: 1, staff: 'seller' },
+      { kind: 'removed', line: 'Крем', quantity: 1, staff: 'seller' },
+    ],
+  })
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(7)
   expect(await cancel(2, 'missing')).toMatchObject({ refusal: 'order-changed' })
   expect(valueOf(await cancel(1, 'missing'))).toMatchObject({ total: 59_000, pieces: 1, state: 'assembling' })
@@ -456,6 +462,7 @@ test('STAFF-04: a buyer brings one piece back to the counter: it is on sale agai
   const other = await insertStaffSession(database.db, { login: 'other', role: 'seller', storeId: KIROVKA }, NOW)
   expect(valueOf(await office().order({ number }, other.caller()))).toMatchObject({
     returns: [{ at: NOW.toISOString(), staff: 'seller', is_own: false }],
+    line_changes: [{ at: NOW.toISOString(), kind: 'returned', line: 'Крем', quantity: 1, staff: 'seller' }],
   })
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(before + 1)
   expect(await bring(2)).toMatchObject({ refusal: 'not-returnable' })

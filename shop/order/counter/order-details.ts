@@ -40,6 +40,7 @@ import {
   type QueueRow,
 } from './order-details.sql.ts'
 import { readCourier } from '../shift/courier-rounds.sql.ts'
+import { readLineChanges } from './line-changes.sql.ts'
 import { readAttempts } from './courier-attempt.sql.ts'
 import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
 import { mayServe, type StaffMember } from '#shop/office/face.ts'
@@ -272,6 +273,7 @@ export const orderDetails = async (
     waiting_refund: await waitingRefundOf(db, row.id, member),
     visit: await readOrderVisit(db, row.id),
     shipment: shipment === undefined ? null : shipmentView(shipment),
+    line_changes: (await readLineChanges(db, row)).map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
     messages: (await readSentMessages(db, row.id)).map(({ number: _, at, ...message }) => ({
       ...message,
       at: at.toISOString(),

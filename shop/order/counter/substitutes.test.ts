@@ -117,6 +117,11 @@ test('STAFF-03: a dearer substitute is held, costs what the missing piece did, a
   ])
   expect([view.price.total, view.substitutes]).toEqual([178_000, []])
   expect(await answer(token, false)).toMatchObject({ refusal: 'too-late' })
+  const { line_changes } = valueOf(await desk.office.order({ number }, seller.caller()))
+  expect(line_changes).toMatchObject([
+    { kind: 'proposed', line: 'Крем', quantity: 1, substitute: 'Сыворотка', staff: 'seller' },
+    { kind: 'accepted', line: 'Крем', quantity: 1, substitute: 'Сыворотка', staff: null },
+  ])
   expect((await lineOf(number, 'Сыворотка')).replaces).toBe('Крем, 50 мл, 1\u00a0шт.')
   for (const name of ['Бальзам', 'Сыворотка']) valueOf(await pick(name))
   valueOf(await desk.office.ready({ number }, seller.caller()))

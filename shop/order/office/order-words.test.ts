@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
+import type { LineChange, OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
 import { noLabelText } from '../counter/no-label.ts'
 import {
   ageText,
   backBy,
+  changeText,
   dueText,
   givenBackText,
   isTracked,
@@ -185,4 +186,15 @@ test('ORD-07: who asks for a label that is not there learns why', () => {
   expect(parcel('failed')).toContain('СДЭК не\u00a0берёт посылку')
   expect(parcel('cancelled')).toContain('отменена')
   expect(parcel('at_point')).toContain('уже не\u00a0нужен')
+})
+
+test('STAFF-02: the history of an order names what was changed of its lines, and who did it', () => {
+  const change = { at: '2026-11-23T09:25:00Z', line: 'Крем', quantity: 1, substitute: null, staff: 'Вера' }
+  const text = (more: Partial<LineChange> & Pick<LineChange, 'kind'>) =>
+    changeText({ ...change, ...more }).replaceAll('\u00a0', ' ')
+  expect(text({ kind: 'returned' })).toBe('Вернули: Крем, 1 шт., Вера')
+  expect(text({ kind: 'removed', quantity: 2 })).toBe('Отменено: Крем, 2 шт., Вера')
+  expect(text({ kind: 'exchanged' })).toBe('Заменили на такой же: Крем, 1 шт., Вера')
+  expect(text({ kind: 'proposed', substitute: 'Тоник' })).toBe('Предложена замена: Крем → Тоник, 1 шт., Вера')
+  expect(text({ kind: 'accepted', substitute: 'Тоник', staff: null })).toBe('Замена согласована: Крем → Тоник, 1 шт.')
 })

@@ -1,5 +1,5 @@
 /** How the office names states, moments and sums. */
-import type { OfficeOrder, PickLine, QueuedOrder, ReceivedAs } from '../counter.api.ts'
+import type { LineChange, OfficeOrder, PickLine, QueuedOrder, ReceivedAs } from '../counter.api.ts'
 import { lineWith } from '../facts/cancel-pieces.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
@@ -168,7 +168,7 @@ const dueBackText = (money: number, order: Payer): string => {
 }
 /** Empty when nothing was given back. «Выдайте покупателю 1 190 ₽ наличными», «Вернули 14:30, Вера: 1 190 ₽ на карту, бонусами 300 ₽» */
 export const givenBackText = (
-  { at, money, points, certificate, staff, is_own }: GivenBack,
+  { at, money, points, certificate, staff = null, is_own = false }: GivenBack,
   order: Payer & Pick<OfficeOrder, 'timezoneoffset'>,
   now = new Date(),
 ): string => {
@@ -199,6 +199,22 @@ export const shipmentText = ({ carrier, shipment, pieces, picked }: Parcel): str
   const what = shipment === null ? coming : SHIPMENT_TEXTS[shipment.state]
   const track = shipment?.track_number ?? null
   return `${carrierName(carrier)}: ${what}${track === null ? '' : `. Трек-номер ${track}`}`
+}
+
+const CHANGE_TEXTS: Readonly<Record<LineChange['kind'], string>> = {
+  removed: 'Отменено',
+  returned: 'Вернули',
+  exchanged: 'Заменили на\u00a0такой\u00a0же',
+  proposed: 'Предложена замена',
+  accepted: 'Замена согласована',
+  declined: 'От\u00a0замены отказались',
+  expired: 'О\u00a0замене не\u00a0ответили',
+  withdrawn: 'Замена отозвана',
+}
+/** «Вернули: Крем, 1 шт., Вера», «Предложена замена: Крем → Тоник, 1 шт., Вера» */
+export const changeText = ({ kind, line, quantity, substitute, staff }: LineChange): string => {
+  const what = substitute === null ? line : `${line} → ${substitute}`
+  return `${CHANGE_TEXTS[kind]}: ${what}, ${quantity}\u00a0шт.${staff === null ? '' : `, ${staff}`}`
 }
 
 /** Why a hand-over is not undone, and what is done instead; null for what was not handed over in a store. */

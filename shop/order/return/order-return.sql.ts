@@ -117,10 +117,12 @@ const AcceptedRow = Row({
   staff_id: OrNull(Type.Integer()),
   staff: OrNull(Type.String()),
 })
-/**
- * What accepted returns gave back, the newest first. `staff`: who took the goods back; of a return that a second person has confirmed,
- * who asked for it, because the buyer stands there.
- */
+/** Who took the goods of the return `r` back; of one that a second person has confirmed, who asked for it: the buyer stands there. */
+export const takenBackBy = sql`coalesce((
+  SELECT a.asked_by FROM refund_approval a
+  WHERE a.order_id = r.order_id AND a.state = 'confirmed' AND a.call = 'returnPieces' AND a.decided_at = r.decided_at
+    AND a.decided_by = r.staff_id LIMIT 1), r.staff_id)`
+/** What accepted returns gave back, the newest first. `staff`: who took the goods back. */
 export const readAccepted = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typeof AcceptedRow>[]> =>
   queryRows(
     db,
@@ -128,10 +130,7 @@ export const readAccepted = (db: Kysely<DB>, orderId: OrderId): Promise<Static<t
     sql`
     SELECT r.decided_at AS at, r.refund_money AS money, r.refund_points AS points, r.refund_certificate AS certificate,
            s.id AS staff_id, s.name AS staff
-    FROM order_return r LEFT JOIN staff s ON s.id = coalesce((
-      SELECT a.asked_by FROM refund_approval a
-      WHERE a.order_id = r.order_id AND a.state = 'confirmed' AND a.call = 'returnPieces' AND a.decided_at = r.decided_at
-        AND a.decided_by = r.staff_id LIMIT 1), r.staff_id)
+    FROM order_return r LEFT JOIN staff s ON s.id = ${takenBackBy}
     WHERE r.order_id = ${orderId} AND r.state = 'accepted' ORDER BY r.id DESC`,
   )
 
