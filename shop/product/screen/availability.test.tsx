@@ -13,8 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const render = (query: Partial<Query>): string =>
   renderToStaticMarkup(
     <AvailabilityBlock
-      variantId={CREAM}
-      variantPrice={290_000}
+      variant={{ id: CREAM, price: 290_000 }}
       query={{ isPending: false, isError: false, ...query } as Query}
       city="Город"
       onStores={() => {}}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Availability } from '../product.api.ts'
+import type { Availability, Variant } from '../product.api.ts'
 import { dayAt, relativeDay } from '#kernel/dates.ts'
-import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
 import { priceWithFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
@@ -23,6 +22,7 @@ import { DeliveryOption } from './delivery-option.tsx'
 import css from './availability.module.css'
 
 type VariantStock = Availability['variants'][number]
+type Express = NonNullable<VariantStock['express']>
 
 /** The first stores, and how old their figures are (CAT-15). */
 const Stores = ({ stores }: { stores: readonly StoreStock[] }) => {
@@ -56,15 +56,19 @@ const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
 
 /** «с 10:00 до 22:00, от 3 000 ₽ бесплатно» */
 const courierHint = ({ hours, free_from }: NonNullable<Availability['courier']>): string =>
-  [hours === null ? '' : `с\u00a0${hours.from} до\u00a0${hours.to}`, free_from === null ? '' : freeFromNote(free_from)]
-    .filter((part) => part !== '')
+  [hours && `с\u00a0${hours.from} до\u00a0${hours.to}`, free_from !== null && freeFromNote(free_from)]
+    .filter(Boolean)
     .join(', ')
 
-/** «290 ₽», or «бесплатно» for a product that alone costs the sum of free delivery. */
-const courierSide = ({ price, free_from }: NonNullable<Availability['courier']>, variantPrice: number): string => {
-  const charged = priceWithFreeFrom(price, free_from, variantPrice)
-  return charged === 0 ? 'бесплатно' : formatMoney(charged)
-}
+/** Express with its window, or why there is none now. */
+const expressOption = ({ window, terms, refusal }: Express, offset: number, now: Date) =>
+  window
+    ? {
+        title: `Экспресс ${windowText(window, offset, now)}`,
+        hint: `из\u00a0магазина, до\u00a0${terms.maxKm}\u00a0км, цена по\u00a0расстоянию`,
+        side: expressPriceText({ ...terms, minPrice: window.price }),
+      }
+    : { title: 'Экспресс', hint: expressRefusalText(refusal ?? 'late', terms) }
 
 /** Shown without a chosen city: explains why the city is needed. */
 const WithoutCity = ({ stock }: { stock: VariantStock }) => (
@@ -100,7 +104,8 @@ const comingText = ({ coming, stores }: VariantStock, offset: number, now: Date)
 
 type OptionsProps = {
   stock: VariantStock
-  variantPrice: number
+  /** Kopecks of one piece. */
+  price: number
   availability: Availability
   onStores: () => void
   /** What carriers offer, for a product that can be sent. */
@@ -145,10 +150,11 @@ const StoresButton = ({ onPress, children }: { onPress: () => void; children: Re
   </button>
 )
 
-const DeliveryOptions = ({ stock, variantPrice, availability, onStores, carriers }: OptionsProps) => {
+const DeliveryOptions = ({ stock, price, availability, onStores, carriers }: OptionsProps) => {
   const { courier, city_name, timezoneoffset } = availability
   const offset = timezoneoffset ?? 0
   const now = new Date()
+  const hint = courier && courierHint(courier)
   const pickup = pickupText(stock.stores, availability.city_name_in, offset, now)
   if (city_name === null && (stock.courier_quantity > 0 || stock.other_cities.length > 0))
     return <WithoutCity stock={stock} />
@@ -176,30 +182,15 @@ const DeliveryOptions = ({ stock, variantPrice, availability, onStores, carriers
           <Stores stores={stock.stores} />
         </DeliveryOption>
       )}
-      {stock.express && (
-        <DeliveryOption
-          icon="truck"
-          title={stock.express.window ? `Экспресс ${windowText(stock.express.window, offset, now)}` : 'Экспресс'}
-          hint={
-            stock.express.window
-              ? `из\u00a0магазина, до\u00a0${stock.express.terms.maxKm}\u00a0км, цена по\u00a0расстоянию`
-              : expressRefusalText(stock.express.refusal ?? 'late', stock.express.terms)
-          }
-          side={
-            stock.express.window
-              ? expressPriceText({ ...stock.express.terms, minPrice: stock.express.window.price })
-              : null
-          }
-        />
-      )}
+      {stock.express && <DeliveryOption icon="truck" {...expressOption(stock.express, offset, now)} />}
       {courier && stock.courier_quantity > 0 && (
         <DeliveryOption
           icon="truck"
           title={`Курьером ${relativeDay(courier.date, dayAt(now, offset))}`}
           hint={
             <>
-              {courierHint(courier)}
-              {courierHint(courier) !== '' && <br />}
+              {hint}
+              {hint && <br />}
               {stockFigureText(stock.courier_synced_at, now)}
 
               {stock.courier_best_before !== null && (
@@ -209,7 +200,9 @@ const DeliveryOptions = ({ stock, variantPrice, availability, onStores, carriers
               )}
             </>
           }
-          side={courierSide(courier, variantPrice)}
+          side={
+            priceWithFreeFrom(courier.price, courier.free_from, price) === 0 ? 'бесплатно' : formatMoney(courier.price)
+          }
         />
       )}
       {stock.courier_quantity > 0 && carriers}
@@ -231,9 +224,7 @@ const AvailabilitySkeleton = () => (
 )
 
 type Props = {
-  variantId: VariantId
-  /** Price of one piece in kopecks. */
-  variantPrice: number
+  variant: Pick<Variant, 'id' | 'price'>
   query: ReturnType<typeof useProductAvailability>
   /** Name of the chosen city with its button, from the city feature. */
   city: ReactNode
@@ -243,15 +234,15 @@ type Props = {
   carriers: ReactNode
 }
 
-export const AvailabilityBlock = ({ variantId, variantPrice, query, city, onStores, carriers }: Props) => {
-  const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
+export const AvailabilityBlock = ({ variant, query, city, onStores, carriers }: Props) => {
+  const stock = query.data?.variants.find(({ variant_id }) => variant_id === variant.id)
   return (
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
         {query.data && stock && (
           <DeliveryOptions
             stock={stock}
-            variantPrice={variantPrice}
+            price={variant.price}
             availability={query.data}
             onStores={onStores}
             carriers={carriers}

@@ -232,8 +232,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
         <UnwantedNotice names={unwanted} />
         {!product.discontinued && (
           <AvailabilityBlock
-            variantId={chosen.id}
-            variantPrice={chosen.price}
+            variant={chosen}
             query={availability}
             city={<CityLine />}
             onStores={() => setStores('open')}
