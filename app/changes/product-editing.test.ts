@@ -268,6 +268,20 @@ test('OFFICE-01: a price is found by its article number and by the words of its 
   expect(names).toEqual([{ key: '100', name: 'Иней, Крем, 50\u00a0мл' }])
 })
 
+test('CHG-01: the history of a product names the variant and has the fields of a price that was changed', async () => {
+  await load()
+  const price = { kind: 'prices', key: '100', before: '{"price":99000}', after: '{"price":99500}' }
+  const times = { reason: 'Поставщик', starts_at: null, ends_at: null, draft: false, confirmed: false }
+  valueOf(await desk.office.saveRecord({ ...price, ...times }, anna.caller('a-price-of-the-product')))
+  const { history, part_fields } = valueOf(await desk.office.record({ kind: 'products', key: 'krem' }, anna.caller()))
+  expect(history[0]).toMatchObject({ before: '{"price":99000}', after: '{"price":99500}', part: '50\u00a0мл' })
+  expect(JSON.parse(part_fields ?? '[]')).toContainEqual(
+    expect.objectContaining({ name: 'price', title: 'Цена', control: 'money' }),
+  )
+  const own = valueOf(await desk.office.record({ kind: 'prices', key: '100' }, anna.caller()))
+  expect(own.history[0]).not.toHaveProperty('part')
+})
+
 test('OFFICE-03: a collection shows what it would hold before it is saved; a rule that is not written yet is said so', async () => {
   await load()
   const tried = async (value: object) => desk.office.tryCollection({ value: JSON.stringify(value) }, anna.caller())

@@ -16,7 +16,7 @@ import { changes } from '#shop/changes/changes.api.ts'
 import { withPictures } from '#shop/content/face.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
-import { columnsOf, declarationOf, JOURNALLED, kindHelp, proposedKeyOf } from './describe-record.ts'
+import { columnsOf, declarationOf, fieldsOf, JOURNALLED, kindHelp, proposedKeyOf } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { sortsOf } from './list-sorts.ts'
 import { lacksOf, readLacks } from './readiness.ts'
@@ -32,6 +32,10 @@ import { figuresOfRecords } from '#shop/company/shop-figures.ts'
 import { readStoredFile } from '#shop/company/stored-settings.ts'
 import { WITH_FIGURES } from '../import/folder-source.ts'
 import { xlsxOf } from '#platform/import/xlsx.ts'
+
+/** «250 мл» of «Зимница, Крем для рук, 250 мл»; empty where the part is called as the whole. */
+const nameOfPart = (name: string, whole: string): string =>
+  name === whole || name.endsWith(`, ${whole}`) ? '' : (name.split(`${whole}, `).at(-1) ?? name)
 
 type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText'
 
@@ -78,7 +82,9 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (stored === undefined) return noRecord
         const whole = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
         const shared = JOURNAL_KINDS.shared.find((part) => part.kind === kind)
+        const ofParts = shared && declarationOf(shared.of)
         const parts = shared === undefined ? [] : await readHistory(db, shared.of, sharedKeys(shared, stored))
+        const names = await readRecordNames(db, shared?.of ?? '', [...new Set(parts.map((part) => part.key))])
         const history = [...(await readHistory(db, kind, [key])), ...parts].toSorted((a, b) => b.id - a.id)
         const laid = (await readLayers(db)).filter((layer) => layer.kind === kind && layer.key === key)
         const reasons = new Map(history.map(({ id, reason }) => [id, reason]))
@@ -93,7 +99,7 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             ends_at: ends_at?.toISOString() ?? null,
             after: JSON.stringify(after),
           })),
-          history: history.map(({ id, source, author, reason, state, starts_at, ends_at, before, after }) => ({
+          history: history.map(({ id, source, author, reason, state, starts_at, ends_at, before, after, ...one }) => ({
             id,
             source,
             author,
@@ -103,7 +109,9 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             ends_at: ends_at?.toISOString() ?? null,
             before: before === null ? null : JSON.stringify(before),
             after: after === null ? null : JSON.stringify(after),
+            ...(one.kind === kind ? {} : { part: nameOfPart(names.get(one.key) ?? one.key, nameOfValues(stored)) }),
           })),
+          ...(ofParts === undefined ? {} : { part_fields: JSON.stringify(fieldsOf(ofParts)) }),
         })
       }),
 

@@ -151,8 +151,12 @@ export const RecordView = Shape({
       /** Null: the set has added the record. */
       before: OrNull(Json),
       after: OrNull(Json),
+      /** The part of it that has a record of its own, «250 мл» of a price; absent: it is of the record itself. */
+      part: Type.Optional(Type.String()),
     }),
   ),
+  /** JSON of the `RecordField`s of its parts; absent: it has none. */
+  part_fields: Type.Optional(Json),
 })
 export type RecordView = Static<typeof RecordView>
 

@@ -8,6 +8,7 @@ import { parsedFields, parsedValues, SOURCE_WORDS, STATE_WORDS, timeText } from 
 /** CHG-01: who changed which field of a record, when, from what to what, by what and why. */
 export const RecordHistory = ({ view, record }: { view: KindView; record: RecordView }) => {
   const fields = parsedFields(view.fields)
+  const ofParts = record.part_fields === undefined ? fields : parsedFields(record.part_fields)
   return (
     <aside className={css.history} aria-label="История записи">
       <h2 className={css.subheading}>История</h2>
@@ -19,7 +20,7 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
       )}
       <ol className={css.entries}>
         {record.history.map((entry) => (
-          <li key={`${entry.id} ${entry.after}`} className={css.entry}>
+          <li key={`${entry.id} ${entry.part ?? ''} ${entry.after}`} className={css.entry}>
             <p>
               <Link className={css.link} to={`/changes/${entry.id}`}>
                 {entry.starts_at === null ? `Изменения № ${entry.id}` : moscowMomentText(entry.starts_at)}
@@ -30,14 +31,15 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
             {entry.reason !== '' && <p className={css.hint}>{entry.reason}</p>}
             {entry.ends_at !== null && <p className={css.hint}>{timeText(entry)}</p>}
             {entry.before === null ? (
-              <p>Запись добавлена</p>
+              <p>{entry.part ? `Добавлено: ${entry.part}` : 'Запись добавлена'}</p>
             ) : (
               <ul>
                 {Object.entries(parsedValues(entry.after)).map(([name, value]) => {
-                  const field = fields.find((one) => one.name === name)
+                  const field = (entry.part === undefined ? fields : ofParts).find((one) => one.name === name)
                   return (
                     <li key={name}>
-                      {field?.title ?? name}:{' '}
+                      {field?.title ?? name}
+                      {entry.part && `, ${entry.part}`}:{' '}
                       <ChangeText before={parsedValues(entry.before)[name]} after={value} field={field} />
                     </li>
                   )
