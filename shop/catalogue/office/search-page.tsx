@@ -13,6 +13,7 @@ import css from '#shop/office/office/orders.module.css'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import type { ExplainedSearch } from '../office-search.api.ts'
 import { searchApi } from './search-api.ts'
+import search from './search.module.css'
 import { numberText, reasonTexts } from './search-words.ts'
 
 const useCities = () =>
@@ -43,7 +44,7 @@ export const SearchPage = () => {
     <main className={css.page}>
       <BackLink />
       <h1 className={css.heading}>Поиск: почему так</h1>
-      <form role="search" aria-label="Поиск покупателя" onSubmit={submit}>
+      <form className={search.form} role="search" aria-label="Поиск покупателя" onSubmit={submit}>
         <TextField label="Фраза" kind="search" name="q" maxLength={100} value={typed} onChange={setTyped} />
         <TextField kind="select" label="Город" value={city} onChange={(key) => show(typed, key)} options={options} />
         <Button type="submit" disabled={typed.trim() === ''}>
@@ -64,11 +65,12 @@ const Found = ({ found, typed }: { found: ExplainedSearch; typed: string }) => (
     </p>
     <p className={css.hint}>
       Выше стоит товар, который лучше совпал со&nbsp;словами: слово в&nbsp;названии значит больше, чем в&nbsp;разделе
-      или в&nbsp;свойствах. Из&nbsp;похожих выше тот, что чаще покупают и&nbsp;что есть в&nbsp;наличии.
+      или в&nbsp;свойствах, а&nbsp;редкое слово больше, чем частое. Из&nbsp;похожих выше тот, что чаще покупают
+      и&nbsp;что есть в&nbsp;наличии: это уже посчитано в&nbsp;совпадении.
     </p>
-    <ol>
+    <ol className={search.results}>
       {found.rows.map((row) => (
-        <li key={row.product_id}>
+        <li key={row.product_id} className={search.result}>
           <b>
             {row.brand}, {row.name}
           </b>

@@ -7,8 +7,18 @@ const row = (terms: string[], fields: string[]): Parameters<typeof reasonTexts>[
 })
 
 test('SEARCH-09: every reason is said in words, facts of the index too', () => {
-  const said = '«ниацинамид»: активное вещество, к\u00a0совпадению +0,55'
+  const said = '«ниацинамид»: активное вещество'
   expect(reasonTexts(row(['ingredient:8'], ['active']))).toEqual([said])
   expect(reasonTexts(row(['skin:сухая'], ['attribute']))[0]).toContain('сухая (свойство)')
   for (const field of Object.keys(FIELDS)) expect(reasonTexts(row(['слово'], [field]))[0]).not.toMatch(/[a-z]/)
+})
+
+test('SEARCH-09: the same reason is said once', () => {
+  const by = [
+    { terms: ['ingredient:8'], fields: ['active'], weight: 0.55 },
+    { terms: ['ingredient:9'], fields: ['active'], weight: 0.4 },
+  ]
+  expect(reasonTexts({ matched: [{ wanted: 'ниацинамид', repair: null, by }] })).toEqual([
+    '«ниацинамид»: активное вещество',
+  ])
 })

@@ -24,15 +24,20 @@ const termsText = (terms: readonly string[]): string =>
     .filter((term) => !/^\d*$/.test(term))
     .join(', ')
 
-/** «крем»: крем (название, раздел), к совпадению +2,5. */
-export const reasonTexts = ({ matched }: Pick<Row, 'matched'>): string[] =>
-  matched.flatMap(({ wanted, repair, by }) =>
-    by.map(({ terms, fields, weight }) => {
+/**
+ * «крем»: крем (название, раздел); each once. Weights are left out: a score counts the best one of each word by how rare the word is.
+ */
+export const reasonTexts = ({ matched }: Pick<Row, 'matched'>): string[] => {
+  const all = matched.flatMap(({ wanted, repair, by }) =>
+    by.map(({ terms, fields }) => {
       const read = repair === null ? `«${wanted}»` : `«${wanted}», исправлено на\u00a0«${repair}»`
       const places = fields.map((field) => FIELD_NAMES[field] ?? field).join(', ')
       const found = termsText(terms)
-      return `${read}: ${found === '' ? places : `${found} (${places})`}, к\u00a0совпадению +${numberText(weight)}`
+      const where = places === '' ? found : `${found} (${places})`
+      return `${read}: ${found === '' ? places : where}`
     }),
   )
+  return [...new Set(all)]
+}
 
 export const numberText = (value: number): string => value.toLocaleString('ru-RU', { maximumFractionDigits: 2 })
