@@ -15,6 +15,8 @@ type Entry = {
   /** Absent: everybody has the page. */
   readonly right?: StaffRight
   readonly name: string
+  /** Rights of which one is needed to do anything there; absent: it is there to be read. */
+  readonly work?: readonly StaffRight[]
   /** A link that says how much waits. */
   readonly Waiting?: ComponentType<LinkProps>
 }
@@ -49,12 +51,19 @@ const MENU: readonly Entry[] = [
   { to: '/programs', name: 'Программы', right: 'programs.manage' },
   { to: '/health', name: 'Состояние', Waiting: HealthLink, right: 'health.read' },
   { to: '/audit', name: 'Журнал', right: 'audit.read' },
-  { to: '/till', name: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
+  {
+    to: '/till',
+    name: 'Бонусы и\u00a0сертификаты',
+    right: 'till.read',
+    work: ['points.credit', 'certificates.sell'],
+  },
   { to: '/promotions', name: 'Акции', right: 'records.read' },
   { to: '/search/phrases', name: 'Поиск', right: 'search.read' },
 ]
 const menuOf = (member: RightsHolder): readonly Entry[] => [
-  ...MENU.filter(mayOpen(member)),
+  ...MENU.filter(mayOpen(member)).filter(
+    ({ work }) => work === undefined || work.some((right) => mayDo(member, right)),
+  ),
   ...(mayHavePin(member) ? [{ to: PIN, name: 'Короткий код' }] : []),
 ]
 

@@ -41,3 +41,10 @@ test('OFFICE-07: before a role is given, the form names its menu and its first p
     menu: ['Сегодня', 'Сотрудники', 'Журнал'],
   })
 })
+
+test('OFFICE-07: the menu leads to the till only who may credit points or sell certificates', () => {
+  const menuOf = (rights: Parameters<typeof sightOf>[0]['rights']) => sightOf({ rights }).menu
+  expect(menuOf(['till.read'])).not.toContain('Бонусы и\u00a0сертификаты')
+  expect(menuOf(['till.read', 'certificates.sell'])).toContain('Бонусы и\u00a0сертификаты')
+  expect(menuOf(['till.read', 'points.credit'])).toContain('Бонусы и\u00a0сертификаты')
+})
