@@ -130,7 +130,7 @@ test('OFFICE-02: a fault is shown at its field, and nothing is written', async (
   const wrong = await save({ before: '{"title":"О нас"}', after: '{"title":""}' })
   expect(wrong).toMatchObject({
     refusal: 'bad-record',
-    data: { faults: [{ field: 'title', reason: 'нужно знаков не меньше 1' }] },
+    data: { faults: [{ field: 'title', reason: 'нужно заполнить' }] },
   })
   const lacking = await save({ before: '{"title":"О нас"}', after: '{"title":null}' })
   expect(lacking).toMatchObject({
@@ -345,7 +345,7 @@ test('OFFICE-02: faults of typed fields are said in the words of the importer; w
   expect(await faults({ name: 'Крем', lead: null, published_on: '2026-11-20' })).toEqual([])
   expect(await faults({ slug: 'Крем!', published_on: 'завтра', name: '' })).toEqual([
     { field: 'slug', reason: expect.stringContaining('латин') },
-    { field: 'name', reason: 'нужно знаков не меньше 1' },
+    { field: 'name', reason: 'нужно заполнить' },
     { field: 'published_on', reason: 'нужна дата вида 2026-11-23' },
   ])
   expect(await faults({ facts: [{ name: '' }] })).toEqual([])

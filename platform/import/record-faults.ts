@@ -67,7 +67,7 @@ const kindOf = ({ keyword, params }: Fault): FaultKind => {
     case 'multipleOf':
       return limit('нужно кратное', multipleOf)
     case 'minLength':
-      return limit('нужно знаков не меньше', value)
+      return value === 1 ? words('нужно заполнить') : limit('нужно знаков не меньше', value)
     case 'maxLength':
       return limit('нужно знаков не больше', value)
     case 'minItems':

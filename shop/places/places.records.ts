@@ -139,7 +139,7 @@ export const SpecialDayRecord = record({
   computed: { store_id: 'int' },
   fields: {
     day: field(DateText, { title: 'День' }),
-    note: field(Words, { title: 'Пояснение' }),
+    note: field(Words, { title: 'Что прочтут покупатели' }),
     store: own(Type.Optional(Slug), {
       title: 'Магазин',
       help: 'код; без него — магазины города или все',

@@ -13,7 +13,16 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { DayForm } from './day-form.tsx'
-import { changeOf, monthAfter, storedOf, type DayChange, type DayWay, type Scope, type Stored } from './days.ts'
+import {
+  changeOf,
+  lacksWords,
+  monthAfter,
+  storedOf,
+  type DayChange,
+  type DayWay,
+  type Scope,
+  type Stored,
+} from './days.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 type Place = { readonly code: string; readonly name: string; readonly city: string }
@@ -102,7 +111,13 @@ export const CalendarPage = () => {
           <h2 className={css.subheading} aria-live="polite">
             {monthText(month)}
           </h2>
-          <Editor month={month} chosen={chosen} stored={data.days} places={data.places} />
+          <Editor
+            month={month}
+            chosen={chosen}
+            stored={data.days}
+            places={data.places}
+            onShow={(day, of) => show({ month: day.slice(0, 7), of })}
+          />
         </>
       )}
     </main>
@@ -118,11 +133,14 @@ const Editor = ({
   chosen,
   stored,
   places,
+  onShow,
 }: {
   month: string
   chosen: string
   stored: readonly Stored[]
   places: readonly Place[]
+  /** Shows the month of a day, by these hours. */
+  onShow: (day: string, of: string) => void
 }) => {
   const { me } = useDesk()
   const mayWrite = mayDo(me, 'stores.write')
@@ -140,6 +158,19 @@ const Editor = ({
   const changes = [...allEdits.keys()].flatMap(changesOf)
   const others = [...allEdits.keys()].filter((whose) => whose !== chosen).flatMap(changesOf).length
   const [open, setOpen] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+  /** Opens the first changed day that lacks the words for buyers. */
+  const isComplete = (): boolean => {
+    setSent(true)
+    const lacking = [...allEdits].flatMap(([of, days]) =>
+      [...days].flatMap(([day, edit]) => (lacksWords(edit) ? [{ day, of }] : [])),
+    )
+    const first = lacking.find(({ day, of }) => of === chosen && day === open) ?? lacking[0]
+    if (first === undefined) return true
+    setOpen(first.day)
+    if (first.of !== chosen || !first.day.startsWith(month)) onShow(first.day, first.of)
+    return false
+  }
   return (
     <>
       <MonthGrid
@@ -163,12 +194,22 @@ const Editor = ({
             cityOfStore={cityOfStore}
             edit={edits.get(open)}
             disabled={!mayWrite}
+            isSent={isSent}
             onChange={(edit) => setAllEdits(new Map([...allEdits, [chosen, new Map([...edits, [open, edit]])]]))}
           />
         </section>
       )}
       {mayWrite && (
-        <DraftForm kind="special_days" label="Изменённые дни" rows={changes} onForget={() => setAllEdits(new Map())}>
+        <DraftForm
+          kind="special_days"
+          label="Изменённые дни"
+          rows={changes}
+          isComplete={isComplete}
+          onForget={() => {
+            setAllEdits(new Map())
+            setSent(false)
+          }}
+        >
           Изменено дней: {changes.length}
           {others > 0 && `, из\u00a0них не\u00a0здесь: ${others}`}
         </DraftForm>

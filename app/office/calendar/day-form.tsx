@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#kernel/weekdays.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from '#shop/changes/office/changes.module.css'
-import { dayView, type DayWay, type Scope, type Stored } from './days.ts'
+import { dayView, lacksWords, type DayWay, type Scope, type Stored } from './days.ts'
 
 type Edit = DayWay & { readonly note: string }
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   /** What was changed and is not sent yet. */
   readonly edit: Edit | undefined
   readonly disabled: boolean
+  /** Whether it was pressed to send the days: what this one lacks is said. */
+  readonly isSent: boolean
   readonly onChange: (edit: Edit) => void
 }
 
@@ -40,7 +42,7 @@ const wayOf = (chosen: string): DayWay => {
 }
 
 /** A day of the calendar: its hours and the words that buyers read. */
-export const DayForm = ({ day, stored, scope, cityOfStore, edit, disabled, onChange }: Props) => {
+export const DayForm = ({ day, stored, scope, cityOfStore, edit, disabled, isSent, onChange }: Props) => {
   const view = dayView(stored, day, scope, cityOfStore)
   const shown: Edit = edit ?? view
   const isInherited = edit === undefined && view.way !== 'usual' && !view.isOwn
@@ -103,6 +105,7 @@ export const DayForm = ({ day, stored, scope, cityOfStore, edit, disabled, onCha
           value={shown.note}
           required
           maxLength={300}
+          error={isSent && lacksWords(shown) ? 'Напишите, что прочтут покупатели' : undefined}
           disabled={disabled}
           onChange={(note) => onChange({ ...shown, note })}
         />

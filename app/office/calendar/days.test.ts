@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, dayView, daysOfMonth, monthAfter, type Stored } from './days.ts'
+import { changeOf, dayView, daysOfMonth, lacksWords, monthAfter, type Stored } from './days.ts'
 
 const record = (values: Readonly<Record<string, unknown>>): Stored => ({
   key: `${String(values['day'])} ${String(values['city'] ?? '')} ${String(values['store'] ?? '')}`,
@@ -48,4 +48,10 @@ test('OFFICE-04: usual hours take a record away, or are those of the weekday und
     before: {},
     after: { store: 'kirovka', like: 5, note: 'Обычные часы' },
   })
+})
+
+test('OFFICE-04: a day that is not as usual needs words for buyers', () => {
+  expect(lacksWords({ way: 'closed', note: ' ' })).toBe(true)
+  expect(lacksWords({ way: 'closed', note: 'Санитарный день' })).toBe(false)
+  expect(lacksWords({ way: 'usual', note: '' })).toBe(false)
 })

@@ -102,6 +102,10 @@ export const changeOf = (
   return { key: mine.key, before: only(mine.values), after: only(after) }
 }
 
+/** Whether buyers would read nothing of a day that is not as usual. */
+export const lacksWords = ({ way, note }: DayWay & { readonly note: string }): boolean =>
+  way !== 'usual' && note.trim() === ''
+
 /** The days of the weeks that a month has, from a Monday to a Sunday. `month`: «2027-01». */
 export const daysOfMonth = (month: string): string[] => {
   const first = `${month}-01`

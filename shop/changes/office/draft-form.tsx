@@ -15,12 +15,14 @@ type Props = {
   readonly label: string
   /** The changed fields of each record; `before` without fields: a new record. */
   readonly rows: readonly { readonly key: string; readonly before: Values; readonly after: Values }[]
+  /** Whether they may be sent now; what they lack is shown where it is typed. */
+  readonly isComplete?: () => boolean
   readonly onForget: () => void
   /** How much has changed, in words. */
   readonly children: ReactNode
 }
 /** Changes of several records, put by one press into a draft that opens for another look. */
-export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
+export const DraftForm = ({ kind, label, rows, isComplete, onForget, children }: Props) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -29,6 +31,7 @@ export const DraftForm = ({ kind, label, rows, onForget, children }: Props) => {
   const intent = useRef({ body: '', key: '' })
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (isComplete?.() === false) return
     const sent = rows.map(({ key, before, after }) => ({
       key,
       before: JSON.stringify(before),
