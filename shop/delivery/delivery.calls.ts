@@ -82,7 +82,7 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     const { lat, lon } = city ?? { lat: 0, lon: 0 }
     return pickupPointsNear(carrier, { lat, lon }, { radiusKm: PICKUP_POINTS_RADIUS_KM, cityCode }, caller, offered)
   }
-  /** One piece of a variant; null for one that is not sold. */
+  /** One piece of a variant; null when there is no such variant. */
   const parcelOfPiece = async (variantId: VariantId): Promise<Parcel | null> => {
     const piece = await readPiece(db, variantId)
     return piece === undefined ? null : packParcel([piece])

@@ -22,7 +22,9 @@ const courierOrder = async (shopper: Shopper, phone: string): Promise<string> =>
   await page.getByRole('radio', { name: /^Курьер/ }).check()
   await page.getByRole('combobox', { name: 'Улица' }).fill('ул. Труда')
   await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('5')
-  await page.getByRole('textbox', { name: /^Комментарий/ }).fill(`Подъезд как здесь: https://example.ru/${'map'.repeat(60)}`)
+  await page
+    .getByRole('textbox', { name: /^Комментарий/ })
+    .fill(`Подъезд как здесь: https://example.ru/${'map'.repeat(60)}`)
   await shopper.fillContacts({ phone })
   await shopper.agree()
   await shopper.orderButton.click()

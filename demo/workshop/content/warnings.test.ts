@@ -44,7 +44,11 @@ test.each([
     'hinoko-myagkaya-shchetka-dlya-vtorogo-umyvaniya',
     'Не заряжайте, пока не высохнет, и не держите под водой дольше, чем нужно, чтобы промыть.',
   ],
-  ['bergamot in the sun', 'senokos-parfyumernaya-voda-bergamot-i-plitka', 'На солнце наносите на одежду, не на кожу: цитрус может оставить на ней тёмные пятна.'],
+  [
+    'bergamot in the sun',
+    'senokos-parfyumernaya-voda-bergamot-i-plitka',
+    'На солнце наносите на одежду, не на кожу: цитрус может оставить на ней тёмные пятна.',
+  ],
   [
     'a diffuser within reach of a cat',
     'khvoya-i-sol-diffuzor-lapnik',

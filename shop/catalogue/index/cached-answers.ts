@@ -23,10 +23,11 @@ export type ChangingRows = {
   /** The rows that have changed since there were so many changes; null when that is not known. */
   readonly changedSince: (changes: number) => readonly number[] | null
 }
-/** For answers that nothing of the kind changes. */
+/** Rows of answers that nothing of the kind changes. */
 export const FIXED_ROWS: ChangingRows = { changes: 0, changedSince: () => [] }
 
-type Stored<T> = { readonly answer: T; /** Of its rows, when it was last known to hold. */ changes: number }
+/** `changes`: those of its rows when the answer was last known to hold. */
+type Stored<T> = { readonly answer: T; changes: number }
 
 type Rules<T> = {
   /** About what an answer takes. */
