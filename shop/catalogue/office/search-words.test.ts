@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIELDS } from '../search/text-index.ts'
+import { REPAIR_KINDS } from '../search/repair-phrase.ts'
 import { reasonTexts } from './search-words.ts'
 
 const row = (terms: string[], fields: string[]): Parameters<typeof reasonTexts>[0] => ({
@@ -21,4 +22,10 @@ test('SEARCH-09: the same reason is said once', () => {
   expect(reasonTexts({ matched: [{ wanted: 'ниацинамид', repair: null, by }] })).toEqual([
     '«ниацинамид»: активное вещество',
   ])
+})
+
+test.each(REPAIR_KINDS)('SEARCH-09: how a word was repaired is said in words: %s', (repair) => {
+  const by = [{ terms: ['крем'], fields: ['name'], weight: 1 }]
+  const [said = ''] = reasonTexts({ matched: [{ wanted: 'крем', repair, by }] })
+  expect(said).not.toMatch(/[a-z]|исправлено:/)
 })

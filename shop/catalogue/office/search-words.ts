@@ -17,6 +17,14 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sku: 'артикул',
 }
 
+/** How a word of the phrase was repaired. */
+const REPAIR_NAMES: Readonly<Record<string, string>> = {
+  layout: 'набрано в\u00a0другой раскладке',
+  transliteration: 'набрано латиницей',
+  spaces: 'слова разделены или соединены',
+  letters: 'исправлены буквы',
+}
+
 /** Words of the catalogue as they are, its facts by their value: «skin:сухая» is «сухая», «ingredient:8» is named by its field alone. */
 const termsText = (terms: readonly string[]): string =>
   terms
@@ -30,7 +38,7 @@ const termsText = (terms: readonly string[]): string =>
 export const reasonTexts = ({ matched }: Pick<Row, 'matched'>): string[] => {
   const all = matched.flatMap(({ wanted, repair, by }) =>
     by.map(({ terms, fields }) => {
-      const read = repair === null ? `«${wanted}»` : `«${wanted}», исправлено на\u00a0«${repair}»`
+      const read = repair === null ? `«${wanted}»` : `«${wanted}», ${REPAIR_NAMES[repair] ?? 'исправлено'}`
       const places = fields.map((field) => FIELD_NAMES[field] ?? field).join(', ')
       const found = termsText(terms)
       const where = places === '' ? found : `${found} (${places})`

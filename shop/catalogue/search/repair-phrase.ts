@@ -10,7 +10,8 @@ import { toCyrillic } from './transliteration.ts'
 import { LEAST_ERROR } from './typing-errors.ts'
 import { otherLayoutOf, type Vocabulary } from './vocabulary.ts'
 
-export type RepairKind = 'layout' | 'transliteration' | 'spaces' | 'letters'
+export const REPAIR_KINDS = ['layout', 'transliteration', 'spaces', 'letters'] as const
+export type RepairKind = (typeof REPAIR_KINDS)[number]
 
 /** A word of the phrase as it is searched. */
 export type ReadWord = {
