@@ -1,7 +1,5 @@
-import { NO_CITY } from '#kernel/city-cookie.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { done, type Handlers } from '#kernel/endpoint.ts'
-import { paths } from '#kernel/pages/paths.ts'
 import type { mainPage, Home, Banner } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { productCards, popularBrands, type CatalogueDeps } from '#shop/catalogue/face.ts'
@@ -54,14 +52,11 @@ const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'h
   return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
 }
 
-type CityWithStores = NonNullable<Home['city']>
 /** The city's stores; those of the only city that has some, whatever city it is. */
-const cityStores = (cities: readonly CityWithStores[], key: string): Home['city'] =>
-  cities.find(({ code }) => code === key) ?? (cities.length === 1 ? (cities[0] ?? null) : null)
-
-/** A service that leads to the stores is one of theirs: a chosen city without stores does not have it. */
-const isServedIn = (cities: readonly CityWithStores[], key: string, { action }: Banner): boolean =>
-  key === NO_CITY || cities.some(({ code }) => code === key) || action?.url.split(/[#?]/)[0] !== paths.stores
+const cityStores = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
+  const cities = await readCitiesWithStores(deps.db)
+  return cities.find(({ code }) => code === key) ?? (cities.length === 1 ? (cities[0] ?? null) : null)
+}
 
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
   listingInsert: async ({ city, path }) => {
@@ -73,7 +68,7 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
   },
   get: async ({ city: key }) => {
     const today = deps.clock.now().toISOString().slice(0, 10)
-    const [blocks, needs, fresh, sale, hits, brands, articles, cities] = await Promise.all([
+    const [blocks, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
       banners(deps, key),
       readNeeds(deps.db),
       productCards.cardsByLabel(deps, key, 'new', CARDS_PER_SELECTION),
@@ -81,11 +76,10 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
       productCards.cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
       popularBrands(deps),
       readArticles(deps.db, today, 0, ARTICLES_SHOWN),
-      readCitiesWithStores(deps.db),
+      cityStores(deps, key),
     ])
     return done({
       ...blocks,
-      services: blocks.services.filter((service) => isServedIn(cities, key, service)),
       needs,
       fresh: fresh.cards,
       sale: sale.cards,
@@ -94,7 +88,7 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
       sale_count: sale.count,
       brands: brands.slice(0, BRANDS_SHOWN),
       articles,
-      city: cityStores(cities, key),
+      city,
     })
   },
 })

@@ -87,23 +87,6 @@ describe('home', () => {
     expect(needs.map(({ name }) => name)).toEqual(['Влага'])
   })
 
-  test('CAT-10, HEAD-01: what is said of the stores is not said in a chosen city without one', async () => {
-    const stores = { position: 2, body: 'бесплатно', action_text: 'Магазины', action_url: '/about/shops' }
-    await base.db
-      .insertInto('banner')
-      .values([
-        { ...stores, code: 'samovyvoz', place: 'service', title: 'Самовывоз' },
-        { ...stores, code: 'samovyvoz-miass', place: 'service', title: 'В Миассе', action_url: '/about/shops#miass' },
-      ])
-      .execute()
-    const titles = async (city: string) => (await home(city)).services.map(({ title }) => title)
-    const [withStores, unknown, without] = [await titles('chel'), await titles('default'), await titles('kurgan')]
-    await base.db.deleteFrom('banner').where('code', 'like', 'samovyvoz%').execute()
-    expect(withStores).toEqual(['Доставка', 'Самовывоз', 'В Миассе'])
-    expect(unknown).toEqual(withStores)
-    expect(without).toEqual(['Доставка'])
-  })
-
   test('CAT-10: «Всё в корзину» costs the sum of the products available in the city', async () => {
     expect((await home('chel')).ritual?.total).toBe(89_000 + 99_000 + 180_000)
     expect((await home('default')).ritual?.total).toBe(180_000)

@@ -11,6 +11,7 @@ import { callsContext, cityContext, originContext, shopContext } from '#platform
 import type { MetaArgs } from '#platform/router/screen.ts'
 import { AddSeveral } from '#shop/basket/screen/add-several.tsx'
 import { NearestCity } from '#shop/places/screen/city/nearest-city.tsx'
+import { useCity } from '#shop/places/screen/city/use-city.ts'
 import { organizationJsonLd, websiteJsonLd } from './head/json-ld.ts'
 import { pageHead } from './head/page-head.ts'
 import { BrandNames } from './home/brand-names.tsx'
@@ -20,7 +21,7 @@ import { Hero, type HeroPack } from './home/hero.tsx'
 import { Needs } from './home/needs.tsx'
 import { PromoPanels } from './home/promo.tsx'
 import { RitualBlock } from './home/ritual.tsx'
-import { ServiceFacts } from './home/service-facts.tsx'
+import { servedIn, ServiceFacts } from './home/service-facts.tsx'
 import { NewsList } from './news.route.tsx'
 import { useUiFlag } from '#platform/client/ui-store.ts'
 import { useRootData, type RootData } from './root-data.part.ts'
@@ -122,12 +123,14 @@ type SectionProps = LoaderData & {
   readonly categories: RootData['roots']
   readonly heading: string | undefined
   readonly hasPage: (path: string) => boolean
+  /** Also while no city is chosen. */
+  readonly cityHasStores: boolean
 }
 
 /** Each block of the home page; null when the shop has no data for it. */
 const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNode } = {
   hero: ({ home }) => home.hero && <HomeHero hero={home.hero} />,
-  services: ({ home }) => home.services.length > 0 && <ServiceFacts facts={home.services} />,
+  services: ({ home, cityHasStores }) => <ServiceFacts facts={servedIn(home.services, cityHasStores)} />,
   new: ({ home, heading }) =>
     home.fresh.length > 0 && (
       <PageSection title={heading ?? 'Новинки'} more={{ name: `Все ${home.fresh_count}`, to: paths.newProducts }}>
@@ -209,14 +212,15 @@ export default function Home() {
   const { home, headings } = useShop()
   const hasPage = useHasPage()
   const categories = useRootData()?.roots
+  // The page of a city without stores comes as that of no city: the browser knows which it is.
+  const { city } = useCity()
+  const more = { categories: categories ?? [], hasPage, cityHasStores: city?.hasStores ?? true }
   return (
     <>
       <CityPrompt />
       {categories?.length === 0 && <EmptyCatalogue />}
       {home.map((section) => (
-        <Fragment key={section}>
-          {SECTIONS[section]({ ...data, categories: categories ?? [], heading: headings[section], hasPage })}
-        </Fragment>
+        <Fragment key={section}>{SECTIONS[section]({ ...data, ...more, heading: headings[section] })}</Fragment>
       ))}
     </>
   )

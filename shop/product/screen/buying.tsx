@@ -112,7 +112,7 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
         <span>{counted(product.reviews_count, REVIEWS)}</span>
       </a>
     )}
-    {!isSizeChosen(chosen) && <span>{chosen.size_text}</span>}
+    {!isSizeChosen(product.variants, chosen) && <span>{chosen.size_text}</span>}
     <span>Арт. {chosen.sku}</span>
   </p>
 )

@@ -60,8 +60,9 @@ test('OWN-05: with three axes a value keeps what it can of the axes after it, th
   expect([ids(0), ids(1), ids(2)]).toEqual([[1, 4], [1, 2], [1]])
 })
 
-test('CAT-09: the size is named apart unless an axis shows it', () => {
-  expect(isSizeChosen(honeyBig)).toBe(true)
-  expect(isSizeChosen({ ...honeyBig, choices: [{ text: 'Мёд', color: null }, null] })).toBe(false)
-  expect(isSizeChosen({ ...honeyBig, size_text: '', choices: [] })).toBe(true)
+test('CAT-09: the size is named apart unless there is another to choose', () => {
+  expect(isSizeChosen(all, honeyBig)).toBe(true)
+  expect(isSizeChosen(all, linenBig)).toBe(false)
+  expect(isSizeChosen([{ ...honeyBig, choices: [] }], { ...honeyBig, choices: [] })).toBe(false)
+  expect(isSizeChosen(all, { ...honeyBig, size_text: '' })).toBe(true)
 })

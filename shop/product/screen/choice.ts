@@ -37,6 +37,7 @@ export const optionsOf = (variants: readonly Variant[], chosen: Variant, axis: n
 export const variantLabel = (variant: Variant): string =>
   [variant.shade_name, variant.size_text].filter(Boolean).join(', ')
 
-/** Whether an axis shows the size, so that it need not be named apart; of a product without a size there is nothing to name. */
-export const isSizeChosen = ({ size_text, choices }: Variant): boolean =>
-  size_text === '' || choices.some((choice) => choice?.text === size_text)
+/** Whether the size is one of several to choose from, so that it need not be named apart; without a size there is nothing to name. */
+export const isSizeChosen = (variants: readonly Variant[], chosen: Variant): boolean =>
+  chosen.size_text === '' ||
+  chosen.choices.some((choice, at) => choice?.text === chosen.size_text && optionsOf(variants, chosen, at).length > 1)

@@ -1,4 +1,5 @@
 import { Advertisement } from '#platform/ui/layout/advertisement.tsx'
+import { paths } from '#kernel/pages/paths.ts'
 import type { Home } from '../../pages.api.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { ICON_NAMES, type IconName } from '#platform/ui/images/icon-names.ts'
@@ -7,6 +8,10 @@ import css from './service-facts.module.css'
 
 /** OWN-01: the record names its icon; one that this release does not have is a check mark. */
 const iconOf = (name: string | null): IconName => ICON_NAMES.find((one) => one === name) ?? 'circle-check'
+
+/** A service that leads to the stores is one of theirs: a chosen city without stores does not have it. */
+export const servedIn = (facts: Home['services'], cityHasStores: boolean): Home['services'] =>
+  facts.filter(({ action }) => cityHasStores || action?.url.split(/[#?]/)[0] !== paths.stores)
 
 export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
   facts.length === 0 ? null : (
