@@ -1,11 +1,13 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Loads axe into the page. `page.evaluate` takes twice the processor time for a source of this size. */
+/**
+ * Loads axe into the page. `page.evaluate` takes twice the processor time for a source of this size. The session is not detached: that
+ * would also end the virtual authenticator of another one.
+ */
 const load = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: `${axe.source};undefined` })
-  await session.detach()
 }
 
 /**
