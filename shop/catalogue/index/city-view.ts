@@ -31,7 +31,7 @@ export type CityView = {
 }
 
 /** `rows`: those of the latest changes, each as often as it has changed; `forgotten`: how many came before them. */
-type ChangeLog = { forgotten: number; rows: number[] }
+type ChangeLog = { forgotten: number; readonly rows: number[] }
 const changeLogs = new WeakMap<CityView, ChangeLog>()
 /** After more changes to compute an answer again takes about as long as to look for its rows. */
 const MOST_REMEMBERED = 4096
@@ -51,11 +51,13 @@ export const changingRowsOf = (view: CityView): ChangingRows => ({
   },
 })
 
+/** The oldest are forgotten many at a time: each piece sold would copy the log otherwise. */
 const rememberChanges = (view: CityView, changed: readonly number[]): void => {
-  const { forgotten, rows } = changeLogs.get(view) ?? { forgotten: 0, rows: [] }
-  const all = [...rows, ...changed]
-  const tooMany = Math.max(0, all.length - MOST_REMEMBERED)
-  changeLogs.set(view, { forgotten: forgotten + tooMany, rows: all.slice(tooMany) })
+  const log = changeLogs.get(view) ?? { forgotten: 0, rows: [] }
+  changeLogs.set(view, log)
+  for (const row of changed) log.rows.push(row)
+  if (log.rows.length > 2 * MOST_REMEMBERED)
+    log.forgotten += log.rows.splice(0, log.rows.length - MOST_REMEMBERED).length
 }
 
 /** What a view is made from. */
