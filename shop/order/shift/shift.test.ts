@@ -145,7 +145,7 @@ test('DESK-07: who gave a shift takes it back until somebody has accepted it, an
   ])
 })
 
-test('DESK-07: of one who takes a shift back and one who accepts it at once the first wins, and the other is told', async () => {
+test('DESK-07: when one takes a shift back while another accepts it, the first wins and the other reads why', async () => {
   const { hand_overs } = valueOf(await office.giveShift({ store_id: KIROVKA, note: '' }, vera.caller()))
   const id = hand_overs[0]?.id ?? 0
   const both = await Promise.all([
