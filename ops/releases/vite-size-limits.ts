@@ -6,15 +6,15 @@ import type { Plugin } from 'vite'
 const SIZE_LIMITS: Readonly<Record<string, number>> = {
   counters: 2_000,
   library: 69_000,
-  shop: 31_750,
+  shop: 31_850,
   'entry.client': 10_050, // the hashes of the files that it names compress to 60 bytes more or less
   home: 5_400,
   'home-parts': 6_400,
-  listing: 9_500,
+  listing: 9_620,
   'listing-parts': 3_200,
-  product: 11_400,
+  product: 11_450,
   'product-parts': 4_700,
-  'style.css': 28_900,
+  'style.css': 28_950,
 }
 
 export type BuiltFile = {

@@ -137,6 +137,38 @@ test('INFRA-06: a page whose data fail is shown as its failure at its address', 
   expect(entry().url.pathname).toBe('/news')
 })
 
+test('CAT-08: a step within the page whose data fail leaves the page and its address, and can be taken again', async () => {
+  let isDown = true
+  const router = start({
+    data: async (_, { search }) => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return `list${search}`
+    },
+  })
+  await router.navigate('/delivery?page=2', { preventScrollReset: true })
+  expect(router.current()).toMatchObject({
+    shown: { data: 'first', failure: null },
+    next: null,
+    failed: { location: { search: '?page=2' } },
+  })
+  expect(entry().url.search).toBe('')
+  isDown = false
+  router.current().failed?.again()
+  await vi.waitFor(() => expect(router.current().shown.data).toBe('list?page=2'), PATIENCE)
+  expect(router.current().failed).toBeNull()
+  expect(entries.map(({ url }) => url.search)).toEqual(['', '?page=2'])
+})
+
+test('INFRA-06: a step within the page that has no such page is shown as that', async () => {
+  const router = start({
+    data: async () => {
+      throw routeError(404, 'Page Not Found: /delivery')
+    },
+  })
+  await router.navigate('/delivery?page=99', { preventScrollReset: true })
+  expect(router.current()).toMatchObject({ failed: null, shown: { failure: { at: 'page', error: { status: 404 } } } })
+})
+
 test('CITY-03: data loaded again are those of the page and the shell, and stay at the place of the page', async () => {
   const router = start()
   router.scroll(router.current().shown.location)

@@ -1,7 +1,7 @@
 /** The router of this tab: navigations one at a time, their data and scripts, the history and the scroll position. */
 import type { NamedPage } from '#kernel/pages/pages.ts'
 import { matchPage } from '#kernel/pages/match-page.ts'
-import { Redirect } from './loader.ts'
+import { isRouteError, Redirect } from './loader.ts'
 import { createPath, type Location } from './location.ts'
 import type { PageRoute, RouteFailure, Router, RouterState, RouteState } from './route-state.ts'
 import { scrollPage, watchScrolling } from './scroll-positions.ts'
@@ -41,6 +41,9 @@ const locationNow = (): Location => {
 const isHashAlone = (current: Location, next: Location): boolean =>
   current.pathname === next.pathname && current.search === next.search && (next.hash !== '' || current.hash !== '')
 
+/** Whether another try may help: no answer, or a failure of the server. */
+const isPassing = (error: unknown): boolean => !isRouteError(error) || error.status >= 500
+
 const valueOf = <T>(settled: PromiseSettledResult<T>): T | undefined =>
   settled.status === 'fulfilled' ? settled.value : undefined
 const errorOf = (settled: PromiseSettledResult<unknown>): readonly [unknown] | null =>
@@ -48,7 +51,12 @@ const errorOf = (settled: PromiseSettledResult<unknown>): readonly [unknown] | n
 
 /** `first`: what the server has rendered. */
 export const createBrowserRouter = (first: Omit<RouteState, 'location'>, loads: Loads): BrowserRouter => {
-  let state: RouterState = { shown: { ...first, location: locationNow() }, next: null, isRevalidating: false }
+  let state: RouterState = {
+    shown: { ...first, location: locationNow() },
+    next: null,
+    failed: null,
+    isRevalidating: false,
+  }
   const listeners = new Set<(state: RouterState) => void>()
   const positions = watchScrolling(() => state.shown.location)
   let underWay: { readonly controller: AbortController; readonly args: readonly [Location, Step, boolean] } | undefined
@@ -73,7 +81,7 @@ export const createBrowserRouter = (first: Omit<RouteState, 'location'>, loads: 
     mustReload = false
     writeHistory(shown.location, step)
     if (stays) staysAt = shown.location
-    set({ shown, next: null, isRevalidating: false })
+    set({ shown, next: null, failed: null, isRevalidating: false })
   }
 
   const leaveFor = (address: string, step: Step): void => {
@@ -89,7 +97,7 @@ export const createBrowserRouter = (first: Omit<RouteState, 'location'>, loads: 
       return show({ ...shown, location }, step, stays)
     const controller = new AbortController()
     underWay = { controller, args: [location, step, stays] }
-    set({ ...state, next: step === 'stay' ? null : location, isRevalidating: step === 'stay' })
+    set({ ...state, next: step === 'stay' ? null : location, failed: null, isRevalidating: step === 'stay' })
     const { page } = matchPage(location.pathname)
     const [currentUrl, nextUrl] = [shown.location, location].map(
       (one) => new URL(createPath(one), window.location.origin),
@@ -111,6 +119,14 @@ export const createBrowserRouter = (first: Omit<RouteState, 'location'>, loads: 
     const rootError = errorOf(rootData)
     const thrown = error?.[0] ?? rootError?.[0]
     if (thrown instanceof Redirect) return follow(thrown.location, step, stays)
+    // A step that does not move the page is one within it: a longer list, another filter. What is shown is still true.
+    const isWithinPage =
+      stays && step !== 'stay' && step !== 'pop' && page.name === shown.page && shown.failure === null
+    if (isWithinPage && thrown !== undefined && isPassing(thrown)) {
+      underWay = undefined
+      const again = (): void => void load(location, step, stays)
+      return set({ shown, next: null, failed: { location, again }, isRevalidating: false })
+    }
     const failure: RouteFailure | null = rootError
       ? { at: 'root', error: rootError[0] }
       : error && { at: 'page', error: error[0] }

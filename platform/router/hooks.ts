@@ -2,12 +2,13 @@
 import { createContext, use } from 'react'
 import type { Location } from './location.ts'
 import type { LoaderFunction } from './loader.ts'
-import type { Router, RouteState } from './route-state.ts'
+import type { FailedStep, Router, RouteState } from './route-state.ts'
 
 export const RouterContext = createContext<Router | null>(null)
 export const RouteContext = createContext<RouteState | null>(null)
 export const LocationContext = createContext<Location | null>(null)
 export const NextLocationContext = createContext<Location | null>(null)
+export const FailedStepContext = createContext<FailedStep | null>(null)
 export const RevalidatingContext = createContext(false)
 export const RouteErrorContext = createContext<unknown>(null)
 
@@ -29,6 +30,9 @@ export const useRevalidator = (): Pick<Router, 'revalidate'> & { readonly state:
   revalidate: given(use(RouterContext)).revalidate,
   state: use(RevalidatingContext) ? 'loading' : 'idle',
 })
+
+/** Null: the last step has not failed. */
+export const useFailedStep = (): FailedStep | null => use(FailedStepContext)
 
 /** What the page's loader returned. */
 export const useLoaderData = <Loader extends LoaderFunction>(): Awaited<ReturnType<Loader>> =>

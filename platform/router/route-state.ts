@@ -42,9 +42,13 @@ export type Router = {
   readonly revalidate: () => Promise<void>
 }
 
+/** A step within the page whose data did not come, so that the page stayed as it was. `again` takes it once more. */
+export type FailedStep = { readonly location: Location; readonly again: () => void }
+
 /** `next`: where a navigation under way leads. */
 export type RouterState = {
   readonly shown: RouteState
   readonly next: Location | null
+  readonly failed: FailedStep | null
   readonly isRevalidating: boolean
 }

@@ -2,6 +2,7 @@
 import { Component, type ComponentType, type ReactNode, use, useLayoutEffect, useState, startTransition } from 'react'
 import type { BrowserRouter } from './browser-router.ts'
 import {
+  FailedStepContext,
   LocationContext,
   NextLocationContext,
   RevalidatingContext,
@@ -76,12 +77,14 @@ const NO_NAVIGATION: Router = { navigate: async () => {}, revalidate: async () =
 type ProvidedProps = { readonly router: Router; readonly state: RouterState; readonly children: ReactNode }
 
 /** A navigation that begins renders nothing again but what asks where it leads. */
-const Provided = ({ router, state: { shown, next, isRevalidating }, children }: ProvidedProps) => (
+const Provided = ({ router, state: { shown, next, failed, isRevalidating }, children }: ProvidedProps) => (
   <RouterContext value={router}>
     <RouteContext value={shown}>
       <LocationContext value={shown.location}>
         <NextLocationContext value={next}>
-          <RevalidatingContext value={isRevalidating}>{children}</RevalidatingContext>
+          <FailedStepContext value={failed}>
+            <RevalidatingContext value={isRevalidating}>{children}</RevalidatingContext>
+          </FailedStepContext>
         </NextLocationContext>
       </LocationContext>
     </RouteContext>
@@ -90,7 +93,7 @@ const Provided = ({ router, state: { shown, next, isRevalidating }, children }: 
 
 /** A page that stays as it is: on the server, and in tests of components. */
 export const StaticRouter = ({ shown, children }: { shown: RouteState; children: ReactNode }) => (
-  <Provided router={NO_NAVIGATION} state={{ shown, next: null, isRevalidating: false }}>
+  <Provided router={NO_NAVIGATION} state={{ shown, next: null, failed: null, isRevalidating: false }}>
     {children}
   </Provided>
 )

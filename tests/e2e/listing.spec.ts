@@ -220,6 +220,43 @@ test('CAT-07: a failed list shows an error, keeps the filters and can be retried
   expect(addressOf(page)).toBe('?page=2')
 })
 
+test('CAT-08: products that do not come leave the list and its place, say so, and come at the next press @wide', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open(FACE)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const shown = await cards(page).count()
+  await page.route('**/*.data*', (route) => route.abort())
+  await page.getByRole('link', { name: /^Показать ещё/ }).click()
+  await expect(page.getByRole('alert')).toContainText(words('Следующие товары не загрузились'))
+  await expect(cards(page)).toHaveCount(shown)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  expect(addressOf(page)).toBe('')
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
+  await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
+})
+
+test('CAT-07: a filter that cannot be applied is not ticked, and the list says that it is the former one', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open(FACE)
+  const shown = await cards(page).count()
+  await page.route('**/*.data*', (route) => route.abort())
+  const dry = page.getByRole('checkbox', { name: 'Сухая' }).filter({ visible: true })
+  await dry.click()
+  await expect(page.getByRole('alert')).toContainText(words('Фильтр не применился'))
+  await expect(dry).not.toBeChecked()
+  await expect(cards(page)).toHaveCount(shown)
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(dry).toBeChecked()
+  expect(addressOf(page)).toContain('skin=')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
 import type { Page } from '@playwright/test'
 import { registerCustomer } from '#kit/shops/customers.ts'
 import { deliverProduct, publishNewestReview } from '#kit/shops/shop-changes.ts'
+import type { Availability } from '#shop/product/product.api.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 
 /** A product with several sizes, found through the API. */
@@ -234,6 +236,30 @@ test('CAT-13: a sold-out product offers to tell of new stock, and substitutes @w
   await dialog.getByRole('button', { name: 'Хорошо' }).click()
   await expect(tell).toBeFocused()
   expect(shopper.errors).toEqual([])
+})
+
+test('CAT-13: without a city, what only stores have asks for the city instead of offering to tell of new stock', async ({
+  shopper,
+  page,
+}) => {
+  const key = randomUUID()
+  await page.route('**/api/product/availability/**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: Availability }
+    const variants = body.data.variants.map((variant) => ({
+      ...variant,
+      courier_quantity: 0,
+      best_quantity: 0,
+      other_cities: [{ key, name_in: 'в Челябинске', shops: 3 }],
+    }))
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, variants } } })
+  })
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const main = page.getByRole('region', { name: 'Покупка' })
+  const choose = main.getByRole('button', { name: words('Выбрать город'), exact: true })
+  await expect(main.getByRole('button', { name: words('Сообщить о поступлении') })).toHaveCount(0)
+  await choose.click()
+  await expect(shopper.dialog).toContainText('Челябинск')
 })
 
 test('CAT-09: «Есть в магазинах» opens all shops with their stock, its age, a search and a map @keyboard', async ({

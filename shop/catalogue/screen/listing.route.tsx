@@ -62,6 +62,7 @@ import { Pagination } from '#platform/ui/layout/pagination.tsx'
 import { ShelfSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import { useRootData } from '#shop/content/screen/root-data.part.ts'
+import { FailedStep } from '#platform/router/failed-step.tsx'
 import { Failure } from '#platform/router/failure-screens.tsx'
 import { CatalogueShelf } from './catalogue-shelf.part.tsx'
 import { useUnwanted } from './unwanted.part.ts'
@@ -201,9 +202,9 @@ const MAX_HITS = 3
 /** The insert is in the second row, and only in a list of at least eight products. */
 const INSERT_AFTER = 4
 
-type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string }
+type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string; failed: boolean }
 /** Not rendered again while only the form changes: a press on a filter has to show before the next list comes. */
-const ListingResults = memo(({ listing, insert, filter, pathname }: ShelfProps) => {
+const ListingResults = memo(({ listing, insert, filter, pathname, failed }: ShelfProps) => {
   const before = (filter.firstPage - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
   const toMore = listingPath(pathname, withNextPage(filter))
@@ -225,6 +226,7 @@ const ListingResults = memo(({ listing, insert, filter, pathname }: ShelfProps) 
         }
         last={insert && left > 0 ? <MoreTile to={toMore} left={left} /> : undefined}
       />
+      {failed && <FailedStep>Следующие товары не&nbsp;загрузились. Похоже, пропала связь.</FailedStep>}
       <Pagination
         page={filter.page}
         pages={listing.pages}
@@ -260,7 +262,7 @@ const SideFilters = ({ children }: { children: ReactNode }) => (useBelowLarge() 
 export default function Listing() {
   const { scope, filters, listing, relaxedFilters, instead, insert, search } = useLoaderData<typeof loader>()
   const served = useRootData()
-  const { filter, pathname, pending, keepsProducts, change, openGroup } = useListingFilter(filters)
+  const { filter, pathname, pending, keepsProducts, failedStep, change, openGroup } = useListingFilter(filters)
   const list = useRef<HTMLElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   useFocusAfterUpdate(list, count, search)
@@ -299,6 +301,9 @@ export default function Listing() {
       total={isFiltered(filter) ? null : listing.total}
       children={listing.facets.categories}
     />
+  )
+  const filterFailed = failedStep === 'filter' && (
+    <FailedStep>Фильтр не&nbsp;применился, показаны прежние товары. Похоже, пропала связь.</FailedStep>
   )
   const total = counted(listing.total, PRODUCTS)
   const phraseAnswer = listing.phrase && (
@@ -347,6 +352,7 @@ export default function Listing() {
           totalCount={listing.total}
           onReset={() => change(resetFilters)}
         >
+          {filterFailed}
           {tree}
           {form(true)}
         </FilterSheet>
@@ -380,6 +386,7 @@ export default function Listing() {
               reset={resetFilters(filter)}
             />
           )}
+          {filterFailed}
           {slow ? (
             <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />
           ) : listing.total === 0 ? (
@@ -392,6 +399,7 @@ export default function Listing() {
               insert={listing.cards.length >= 8 ? insert : null}
               filter={shownFilter}
               pathname={pathname}
+              failed={failedStep === 'more'}
             />
           )}
         </section>

@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { callsContext, cityContext } from '#platform/router/contexts.ts'
+import { FailedStep } from '#platform/router/failed-step.tsx'
 import { useLoaderData, useNavigate } from '#platform/router/hooks.ts'
 import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
@@ -153,6 +154,7 @@ export default function Compare() {
       <h1 className={page.title} tabIndex={-1}>
         Сравнение
       </h1>
+      <FailedStep>Таблица не&nbsp;обновилась. Похоже, пропала связь.</FailedStep>
       {products.length === 0 ? (
         <EmptyState
           title="Сравнивать пока нечего"

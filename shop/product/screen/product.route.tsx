@@ -10,6 +10,7 @@ import { NotifyButton } from './arrivals/notify-button.tsx'
 import { AddToBasket } from '#shop/basket/screen/add-to-basket.tsx'
 import { announceAdded, clearAnnouncement } from '#shop/basket/screen/basket-announcer.tsx'
 import { useChangeBasket } from '#shop/basket/screen/use-basket.ts'
+import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { CityLine } from '#shop/places/screen/city/city-line.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { Heart } from '#shop/people/screen/favourites/heart.tsx'
@@ -34,6 +35,7 @@ import { RoutineForm } from '#shop/people/screen/routine/routine-form.tsx'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { ProductBadges } from '#platform/ui/product/badge.tsx'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
+import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
@@ -191,6 +193,10 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
   )
   const [stores, setStores] = useState<'never' | 'open' | 'closed'>('never')
   const awaited = { productId: product.id, variantId: chosen.id, name: waitedName(product, chosen) }
+  // Nobody has said where it is to come to, and stores of some cities have it.
+  const isForCity =
+    availability.data?.city_name === null &&
+    stock?.some(({ variant_id, other_cities }) => variant_id === chosen.id && other_cities.length > 0)
   const mainAction = useRef<HTMLDivElement>(null)
   const buy = (size: 'md' | 'lg') => (
     <AddToBasket
@@ -199,7 +205,15 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
       name={product.name}
       size={size}
       look="primary"
-      outOfStock={<NotifyButton of={awaited} size={size} />}
+      outOfStock={
+        isForCity ? (
+          <Button size={size} wide aria-haspopup="dialog" onClick={() => openCityChooser()}>
+            Выбрать город
+          </Button>
+        ) : (
+          <NotifyButton of={awaited} size={size} />
+        )
+      }
     />
   )
   const badges = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from '#platform/router/hooks.ts'
+import { useFailedStep, useLocation, useNavigate, useNavigation } from '#platform/router/hooks.ts'
 import { type Filter, filterQuery, parseFilter, withOpenGroup } from '../../facts/listing-path.ts'
 import type { FilterGroup, KnownFilter } from '../../facts/listing-filters.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -15,6 +15,8 @@ export type ListingFilter = {
   pending: boolean
   /** The navigation keeps the products that are shown: it appends some («Показать ещё»), or opens a group of filters. */
   keepsProducts: boolean
+  /** What the last step was to do, whose data did not come: show `more` products, or others. */
+  failedStep: 'more' | 'filter' | null
   change: ChangeFilter
   /** Shows all values of a group. The step is not one to go back to. */
   openGroup: (group: FilterGroup) => void
@@ -35,7 +37,8 @@ export const useListingFilter = (filters: readonly KnownFilter[]): ListingFilter
   const upcoming = navigatingTo ?? search
   const filter = useMemo(() => parseFilter(new URLSearchParams(upcoming), filters), [upcoming, filters])
   const shown = useMemo(() => parseFilter(new URLSearchParams(search), filters), [search, filters])
-  const appending = filter.page > shown.page && filter.firstPage === shown.firstPage
+  const failed = useFailedStep()
+  const isMore = (next: Filter): boolean => next.page > shown.page && next.firstPage === shown.firstPage
   const opening = filterQuery({ ...filter, open: [] }) === filterQuery({ ...shown, open: [] })
   const latest = useRef(filter)
   useEffect(() => {
@@ -56,7 +59,9 @@ export const useListingFilter = (filters: readonly KnownFilter[]): ListingFilter
     filter,
     pathname,
     pending: isList(navigation.location?.pathname ?? ''),
-    keepsProducts: navigatingTo !== null && (appending || opening),
+    keepsProducts: navigatingTo !== null && (isMore(filter) || opening),
+    failedStep:
+      failed && (isMore(parseFilter(new URLSearchParams(failed.location.search), filters)) ? 'more' : 'filter'),
     change,
     openGroup,
   }
