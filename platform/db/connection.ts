@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import type { DatabaseServer } from '#kernel/database-url.ts'
 import { DatabaseClient, NoPrimaryError, serversOf } from './database-client.ts'
@@ -38,6 +39,14 @@ export const BULK_LIMITS: Limits = {
   idleInTransactionMs: 10_000,
   answerMs: 22_000,
   slowMs: 10_000,
+}
+
+/** For a process that reads the whole of a large catalogue while nobody waits: its first rows come after all are sorted. */
+export const READING_LIMITS: Limits = {
+  ...BULK_LIMITS,
+  statementMs: 300_000,
+  answerMs: 305_000,
+  slowMs: 120_000,
 }
 
 /** For imports, which write a large catalogue in single statements. */
@@ -119,7 +128,7 @@ const CAUSES: Record<string, (at: string, url: URL) => string> = {
 }
 
 const causeOf = ({ url, host, port }: DatabaseServer, error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
   const at = host.startsWith('/') ? host : `${host}:${port}`
   return (
