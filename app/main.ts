@@ -5,13 +5,9 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './demo.ts'
-import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { checkAppRole } from '#platform/db/boot-checks.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
-import { preparePooledConnection, sameLogin } from '#platform/db/pooled-connection.ts'
 import { requireSyncReplica, watchSyncReplica } from '#platform/db/replication.ts'
-import { openPool, type Pool, type PoolOptions } from '#platform/db/pool.ts'
-import { createPoolMetrics, poolUsageMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { openSnapshotStore } from '#shop/catalogue/index/snapshot-store.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
@@ -51,17 +47,8 @@ import { deriveKey } from '#platform/settings/secret-keys.ts'
 import { openDatabaseClock } from '#platform/db/database-clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
-import {
-  addressHintsOf,
-  carriersOf,
-  marketplacesOf,
-  codeCallerOf,
-  mailboxOf,
-  iconSourceOf,
-  messageSenders,
-  objectStoreOf,
-  paymentProviders,
-} from './providers.ts'
+import { objectStoreOf, openProviders } from './providers.ts'
+import { openPools } from './pools.ts'
 import { openShopPictures, preparePictures, removeDeletedPhotos } from './pictures.ts'
 import { buildInfo } from './release.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
@@ -82,16 +69,6 @@ import { openPreview } from './preview/open-preview.ts'
 import { previewKeyOf } from './preview/preview-link.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
-/** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
-const BULK_CONNECTIONS = 4
-/** Opened when a program imports. */
-const IMPORT_CONNECTIONS = 3
-/** For what programs read. */
-const PROGRAM_CONNECTIONS = 2
-/** For metrics: what is scraped waits for nothing else, and nothing waits for it. */
-const WATCHING_CONNECTIONS = 1
-/** A writing of feeds holds it to its end. */
-const FEED_CONNECTIONS = 1
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const NOTICE_MS = 1500
 /** Without them: long enough for busy connections to be answered once more with «Connection: close». */
@@ -136,25 +113,14 @@ export const startShop = async (
     mayHaveNodes ? resolve(buildFolder) : null,
     report,
   )
-  const poolMetrics = createPoolMetrics()
-  const { databasePoolUrl } = config
-  const isPooled = databasePoolUrl !== undefined
-  const statementsUrl = isPooled ? sameLogin(databasePoolUrl, appUrl) : appUrl
-  if (isPooled) await preparePooledConnection(statementsUrl, appUrl)
-  /** For processes of long work. */
-  const source = { url: statementsUrl, isPooled }
-  const open = (size: number, options: PoolOptions): Pool =>
-    openPool(statementsUrl, size, { onError: logError, isPooled, ...options })
-  const pool = open(config.databasePoolSize, { onAvailability: log.database, onHeld: poolMetrics.observe })
-  stack.defer(pool.close)
-  const bulk = open(BULK_CONNECTIONS, { limits: BULK_LIMITS })
-  stack.defer(bulk.close)
-  const importing = open(IMPORT_CONNECTIONS, { limits: IMPORT_LIMITS, givesWay: true })
-  stack.defer(importing.close)
-  const programs = open(PROGRAM_CONNECTIONS, { limits: BULK_LIMITS, givesWay: true })
-  stack.defer(programs.close)
-  const watching = open(WATCHING_CONNECTIONS, {})
-  stack.defer(watching.close)
+  const pools = await openPools(stack, {
+    appUrl,
+    poolUrl: config.databasePoolUrl,
+    size: config.databasePoolSize,
+    onError: logError,
+    onAvailability: log.database,
+  })
+  const { requests: pool, bulk, imports: importing, programs, source } = pools
   await checkAppRole(pool.db)
   const clock = await openDatabaseClock({ db: bulk.db, alert, onError: logError })
   stack.defer(async () => clock.close())
@@ -212,13 +178,10 @@ export const startShop = async (
   stack.defer(() => clearInterval(refreshing))
   await shop.refresh() // of before the index listened
   const providerMetrics = createProviderMetrics()
-  const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
-  const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
-  const marketplaces = marketplacesOf(config, sandboxUrl, providerMetrics.observe)
-  const feeding = open(FEED_CONNECTIONS, { limits: BULK_LIMITS, givesWay: true })
-  stack.defer(feeding.close)
+  const outside = openProviders(config, sandboxUrl, providerMetrics.observe)
+  const { addressHints, carriers, marketplaces, mailer, mailbox, codeCaller } = outside
   const feeds = openFeeds({
-    db: feeding.db,
+    db: pools.feeds.db,
     clock,
     index: live.index,
     shop: () => feedShopOf(shop.now(), { publicUrl: config.publicUrl, carriers }),
@@ -227,10 +190,6 @@ export const startShop = async (
   })
   live.onChange(feeds.outdate)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: keyOf(webhookKeyOf) }
-  const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
-  const mailbox = mailboxOf(config, sandboxUrl)
-  const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
-  const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const phrases = openPhraseRecorder({ db: bulk.db, clock, index: live.index, onError: logError })
   stack.defer(phrases.close)
   const funnel = openFunnelRecorder({ db: bulk.db, clock, onError: logError })
@@ -279,7 +238,7 @@ export const startShop = async (
     random: machineRandom,
     carriers,
     ordersPerNetwork: config.ordersPerNetwork,
-    providers: providersOfPayments,
+    providers: outside.payments,
     publicUrl: config.publicUrl,
     alert,
     index: live.index,
@@ -302,17 +261,17 @@ export const startShop = async (
   shop.onChange(() => void (handlers = createHandlers(handlerDeps())))
   const jobs = await registerJobs({
     databaseUrl: appUrl,
-    connections: isPooled ? 1 : undefined,
+    connections: source.isPooled ? 1 : undefined,
     deps: {
       db: bulk.db,
       importing: importing.db,
       clock,
       random: machineRandom,
-      sms: severalGateways({ db: bulk.db, clock, alert }, gateways),
+      sms: severalGateways({ db: bulk.db, clock, alert }, outside.gateways),
       mailer,
       mailbox,
       codeCaller,
-      providers: providersOfPayments,
+      providers: outside.payments,
       carriers,
       addressHints,
       marketplaces: {
@@ -359,7 +318,7 @@ export const startShop = async (
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
     isClockRight: clock.isRight,
-    icons: iconSourceOf(config),
+    icons: outside.icons,
   }
   const app = await buildApp({
     ...appDeps,
@@ -367,18 +326,13 @@ export const startShop = async (
     readDocumentTexts: (name) => readDocumentTexts(pool.db, name),
     shop: replaceableHandlers(() => handlers),
     sessions: sessionStore(pool.db),
-    readings: [...shopReadings(watching.db, clock, config.smsLimits), diskReading(config.dataDir)],
-    metrics: [
-      buildInfo(),
-      ...providerMetrics.metrics,
-      ...poolMetrics.metrics,
-      ...poolUsageMetrics({ requests: pool, background: bulk, imports: importing, programs, feeds: feeding }),
-    ],
+    readings: [...shopReadings(pools.watching.db, clock, config.smsLimits), diskReading(config.dataDir)],
+    metrics: [buildInfo(), ...providerMetrics.metrics, ...pools.metrics],
     feeds,
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, clock.now()),
     receiveWebhook: (provider, body, address) =>
-      receiveWebhook(pool.db, { providers: providersOfPayments }, provider, body, address, clock.now()),
+      receiveWebhook(pool.db, { providers: outside.payments }, provider, body, address, clock.now()),
     onCatalogueChange: (changed) => {
       live.onChange(changed)
       shop.onChange(changed)

@@ -27,7 +27,7 @@ import { readConfig } from './config.ts'
 import { addressCalls } from '#shop/delivery/address/address.calls.ts'
 import { deliveryCalls } from '#shop/delivery/delivery.calls.ts'
 import type { Payments } from '#providers/ports/payments.ts'
-import { carriersOf } from './providers.ts'
+import { openProviders } from './providers.ts'
 
 const HOUR_MS = 3_600_000
 const CITY = 'chelyabinsk'
@@ -92,7 +92,7 @@ const script = ([service, methods]: readonly [Service, readonly string[]], outco
 
 const WORDS = { carrier: 'цена службы', earlier: 'прежняя цена', fixed: 'своя цена магазина' } as const
 const priceShown = async (carrier: Carrier, quoteWaitMs: number): Promise<string> => {
-  const carriers = carriersOf(readConfig({}), url).filter((client) => client.carrier === carrier)
+  const carriers = openProviders(readConfig({}), url).carriers.filter((client) => client.carrier === carrier)
   const clock = { now: () => NOW }
   const delivery = deliveryCalls({
     ...visitorReaders(database.db),

@@ -27,61 +27,47 @@ const openAll = <K extends Kind>(
     return opened === undefined ? [] : [opened.open(observe)]
   })
 
-/** `readConfig` guarantees that each has an account or the sandbox. */
-export const messageSenders = (
-  accounts: Accounts,
-  sandboxUrl = 'http://127.0.0.1:9',
-  observe?: ObserveCall,
-): { readonly gateways: readonly [Gateway, ...Gateway[]]; readonly mailer: Mailer } => {
-  const [first, ...others] = ofKind(accounts.connections, 'sms').flatMap((connection): Gateway[] => {
-    const opened = openedAs(connection, accounts.connections, sandboxUrl)
-    return opened === undefined ? [] : [{ name: connection.title, sender: opened.open(observe) }]
-  })
-  const [mailer] = openAll(accounts, 'mail', sandboxUrl, observe)
-  if (first === undefined || mailer === undefined) throw new Error('No manifest of SMS or mail has a sandbox')
-  return { gateways: [first, ...others], mailer }
+/** What `readConfig` guarantees to have an account or the sandbox, is there; of the rest there may be none. */
+export type Providers = {
+  readonly gateways: readonly [Gateway, ...Gateway[]]
+  readonly mailer: Mailer
+  /** Undefined: codes come by SMS and e-mail only. */
+  readonly codeCaller: CodeCaller | undefined
+  /** The first takes new payments. Empty: nothing is paid online. */
+  readonly payments: Payments[]
+  readonly addressHints: AddressHints | undefined
+  /** Undefined: buyers go on by the links of letters. */
+  readonly mailbox: Mailbox | undefined
+  readonly carriers: readonly CarrierClient[]
+  readonly marketplaces: readonly Marketplace[]
+  /** Undefined: only the shop's own icons. */
+  readonly icons: IconSource | undefined
 }
 
-/** Undefined without an account and a sandbox: codes come by SMS and e-mail only. */
-export const codeCallerOf = (
-  accounts: Accounts,
-  sandboxUrl: string | undefined,
-  observe?: ObserveCall,
-): CodeCaller | undefined => openAll(accounts, 'call', sandboxUrl, observe)[0]
+/** Address where nobody answers: a shop may run without sending anything. */
+const NOWHERE = 'http://127.0.0.1:9'
 
-/** The first takes new payments. Without an account and a sandbox nothing is paid online. */
-export const paymentProviders = (
-  accounts: Accounts,
-  sandboxUrl: string | undefined,
-  observe?: ObserveCall,
-): Payments[] => openAll(accounts, 'payment', sandboxUrl, observe)
-
-/** Undefined without a key and a sandbox. */
-export const addressHintsOf = (
-  accounts: Accounts,
-  sandboxUrl: string | undefined,
-  observe?: ObserveCall,
-): AddressHints | undefined => openAll(accounts, 'address-hints', sandboxUrl, observe)[0]
-
-/** Undefined without an account and a sandbox: buyers go on by the links of letters. */
-export const mailboxOf = (accounts: Accounts, sandboxUrl: string | undefined): Mailbox | undefined =>
-  openAll(accounts, 'mailbox', sandboxUrl, undefined)[0]
-
-export const carriersOf = (
-  accounts: Accounts,
-  sandboxUrl: string | undefined,
-  observe?: ObserveCall,
-): readonly CarrierClient[] => openAll(accounts, 'carrier', sandboxUrl, observe)
-
-export const marketplacesOf = (
-  accounts: Accounts,
-  sandboxUrl: string | undefined,
-  observe?: ObserveCall,
-): readonly Marketplace[] => openAll(accounts, 'marketplace', sandboxUrl, observe)
-
-/** Undefined: only the shop's own icons. */
-export const iconSourceOf = (accounts: Accounts): IconSource | undefined =>
-  openAll(accounts, 'icons', undefined, undefined)[0]
+/** `observe`: called after each call to a provider. */
+export const openProviders = (accounts: Accounts, sandboxUrl: string | undefined, observe?: ObserveCall): Providers => {
+  const all = <K extends Kind>(kind: K): Ports[K][] => openAll(accounts, kind, sandboxUrl, observe)
+  const [mailer] = openAll(accounts, 'mail', sandboxUrl ?? NOWHERE, observe)
+  const [gateway, ...gateways] = ofKind(accounts.connections, 'sms').flatMap((connection): Gateway[] => {
+    const opened = openedAs(connection, accounts.connections, sandboxUrl ?? NOWHERE)
+    return opened === undefined ? [] : [{ name: connection.title, sender: opened.open(observe) }]
+  })
+  if (gateway === undefined || mailer === undefined) throw new Error('No manifest of SMS or mail has a sandbox')
+  return {
+    gateways: [gateway, ...gateways],
+    mailer,
+    codeCaller: all('call')[0],
+    payments: all('payment'),
+    addressHints: all('address-hints')[0],
+    mailbox: openAll(accounts, 'mailbox', sandboxUrl, undefined)[0],
+    carriers: all('carrier'),
+    marketplaces: all('marketplace'),
+    icons: openAll(accounts, 'icons', undefined, undefined)[0],
+  }
+}
 
 /** Where nodes share the original pictures; undefined: each has its own. */
 export const objectStoreOf = (accounts: Accounts): ObjectStore | undefined =>
