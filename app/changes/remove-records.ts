@@ -1,4 +1,5 @@
 /** Takes away records that a set has added: their rows go, or stay without being shown. */
+import { errorCode } from '#kernel/error-code.ts'
 import {
   deleteRecord,
   deleteRow,
@@ -31,7 +32,7 @@ const removeRecord = async (db: Db, { kind, key }: Named): Promise<number> => {
     await deleteRecord(db, kind, key)
     return removed
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23503')) throw error
+    if (errorCode(error) !== '23503') throw error
     throw refused({ kind, key }, 'её называют другие записи: сначала измените их')
   }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '#kernel/error-code.ts'
 import type pg from 'pg'
 import { Type, type Static } from 'typebox'
 import { installJobs, jobsSchemaVersions } from '#app/jobs/install.ts'
@@ -107,8 +108,7 @@ const notMigrated = (why: string): ConfigError =>
 const APPLIED = 'SELECT number, name, checksum, compatible_since FROM public.migration ORDER BY number'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-const isPermissionError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+const isPermissionError = (error: unknown): boolean => errorCode(error) === INSUFFICIENT_PRIVILEGE
 const notOwner = ({ user = '', database = '' }: pg.Client): string =>
   `Пользователь «${user}» не может создавать таблицы в базе «${database}». ` +
   `Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`

@@ -1,10 +1,9 @@
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import type { Send } from './client-1c.ts'
 
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
-}
+const reasonOf = (error: unknown): string =>
+  errorCode(error instanceof Error ? error.cause : undefined) || String(error)
 
 /** Sends requests of an exchange to a shop. `address`: of its `/exchange/1c`. Throws ConfigError when nobody answers there. */
 export const fetchSend =

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { stringify } from 'safe-stable-stringify'
+import { errorCode } from '#kernel/error-code.ts'
 import type { Answer, Done } from '#kernel/endpoint.ts'
 import { Bytes, queryTogether, Row } from '#platform/db/rows.ts'
 import { HttpError } from './http-error.ts'
@@ -39,8 +40,7 @@ const hashOf = (body: unknown): Buffer =>
     .update(stringify(body) ?? 'null')
     .digest()
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+const isLockTimeout = (error: unknown): boolean => errorCode(error) === LOCK_NOT_AVAILABLE
 
 const StoredAnswer = Row({ body_hash: Bytes, answer: Type.Unknown() })
 

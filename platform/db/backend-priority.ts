@@ -1,6 +1,7 @@
 /** Priority of long work on this machine: processes of its own, and the server processes of its connections. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
+import { errorCode } from '#kernel/error-code.ts'
 
 /**
  * Niceness of long work. It gets the processor when nobody else wants it, and about a tenth of it otherwise: a process that got none
@@ -30,8 +31,7 @@ const lowerGroup = (pid: number, attempts = ATTEMPTS): void => {
     const [, nice = LONG_WORK] = / nice (-?\d+)/.exec(readFileSync(path, 'latin1')) ?? []
     if (Number(nice) < LONG_WORK) writeFileSync(path, String(LONG_WORK))
   } catch (error) {
-    const isBusy = error instanceof Error && 'code' in error && error.code === BUSY
-    if (isBusy && attempts > 1) setTimeout(lowerGroup, AGAIN_MS, pid, attempts - 1).unref()
+    if (errorCode(error) === BUSY && attempts > 1) setTimeout(lowerGroup, AGAIN_MS, pid, attempts - 1).unref()
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorCode } from '#kernel/error-code.ts'
 import type pg from 'pg'
 import { Type } from 'typebox'
 import { ConfigError } from '#platform/settings/config-error.ts'
@@ -60,7 +61,7 @@ const isDirect = (client: pg.Client, pid: number): boolean => 'processID' in cli
 const PROTOCOL_VIOLATION = '08P01'
 /** How pgbouncer refuses the limits, which are sent when a connection starts. */
 const isUnknownParameter = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === PROTOCOL_VIOLATION && error.message.includes('parameter')
+  error instanceof Error && errorCode(error) === PROTOCOL_VIOLATION && error.message.includes('parameter')
 
 const behindPooler = (setting: string): string =>
   `По адресу из ${setting} отвечает не сама PostgreSQL, а пул соединений (например, pgbouncer в режиме transaction): ` +

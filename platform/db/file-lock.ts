@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
 /** `fd`: the open file. A child process that inherits it holds the lock too, until the last of them has closed it. */
@@ -39,8 +40,7 @@ const lockedByOpen = (file: string): number | undefined => {
   try {
     return open(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EWOULDBLOCK'))
-      return undefined
+    if (['EAGAIN', 'EWOULDBLOCK'].includes(errorCode(error))) return undefined
     throw error
   }
 }
@@ -49,7 +49,7 @@ const open = (file: string, flags: number): number => {
   try {
     return openSync(file, flags, 0o644)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS'))
+    if (error instanceof Error && ['EACCES', 'EROFS'].includes(errorCode(error)))
       throw new ConfigError(
         `Файл ${file} не открыть для записи: ${error.message}. Проверьте владельца и права папки данных.`,
       )

@@ -1,4 +1,5 @@
 /** Which statements are prepared: those that are sent often. PostgreSQL parses and plans them once a connection. */
+import { errorCode } from '#kernel/error-code.ts'
 
 /** Statements whose text varies are sent a few times each and stay without a name. */
 const SENT_BEFORE = 10
@@ -29,4 +30,4 @@ export const preparedNames = (): ((text: string) => string | undefined) => {
 
 /** A migration has changed the columns of a prepared statement. The statement had no effect. */
 export const isStalePlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
+  error instanceof Error && errorCode(error) === '0A000' && error.message.startsWith('cached plan')

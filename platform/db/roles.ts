@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { Type } from 'typebox'
 import { APP_ROLE, passwordIn, scramVerifier } from './app-login.ts'
@@ -45,7 +46,7 @@ const logsIn = async (appUrl: string): Promise<boolean> => {
     await client.connect()
     return true
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === INVALID_PASSWORD || code === INVALID_AUTHORIZATION) return false
     throw error
   } finally {
@@ -58,7 +59,7 @@ const asAdministrator = async (owner: pg.Client, statement: string): Promise<voi
   try {
     await owner.query(statement)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === DUPLICATE_OBJECT || code === UNIQUE_VIOLATION) return // another node created the role at the same time
     throw new ConfigError(
       `Пользователь базы «${owner.user}» не может завести роль ${APP_ROLE}, под которой работает магазин. ` +
@@ -71,7 +72,6 @@ const asAdministrator = async (owner: pg.Client, statement: string): Promise<voi
 
 const DUPLICATE_OBJECT = '42710'
 const UNIQUE_VIOLATION = '23505'
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Whether the rights of roles.sql were never granted in this database: a copied database has none of its own. */
 export const lacksRights = async (owner: pg.Client): Promise<boolean> => {

@@ -4,6 +4,7 @@
  * first test that runs the statement. Production trusts the tests and does not check.
  */
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { errorCode } from '#kernel/error-code.ts'
 import type * as ids from '#kernel/ids.ts'
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -105,5 +106,4 @@ const ASSERT_FAILURE = 'P0004'
  * are sent without waiting for the answer. `isAssertion` recognises its error.
  */
 export const assertThat = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`assert_that(${condition})`
-export const isAssertion = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === ASSERT_FAILURE
+export const isAssertion = (error: unknown): boolean => errorCode(error) === ASSERT_FAILURE

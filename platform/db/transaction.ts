@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction, type DatabaseConnection, type IsolationLevel, type Kysely } from 'kysely'
+import { errorCode } from '#kernel/error-code.ts'
 import { poolConnection } from './pool-connection.ts'
 import { isStalePlan } from './prepared-names.ts'
 import type { NoRow, Statement } from './rows.ts'
@@ -32,8 +33,7 @@ const retried = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
-const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
-const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(stateOf(error)) || isStalePlan(error)
+const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(errorCode(error)) || isStalePlan(error)
 
 /** A transaction whose statements share round trips. */
 export type Pipeline = {
@@ -114,5 +114,5 @@ export const inOneTrip = async <T extends readonly unknown[]>(work: {
 const allAnswered = async (work: readonly Promise<unknown>[]): Promise<void> => {
   const answers = await Promise.allSettled(work)
   const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  if (errors.length > 0) throw errors.find((error) => stateOf(error) !== ABORTED_STATE) ?? errors[0]
+  if (errors.length > 0) throw errors.find((error) => errorCode(error) !== ABORTED_STATE) ?? errors[0]
 }

@@ -1,3 +1,5 @@
+import { errorCode } from '#kernel/error-code.ts'
+
 /**
  * The database did not do the work: it cannot be reached, does not answer in time, or has no room. The HTTP layer answers it by its
  * `statusCode` and `retryAfter` (seconds), as it does with the errors of Fastify, and shows `shopperMessage`. Whether a COMMIT that was
@@ -45,27 +47,22 @@ const QUERY_TIMEOUT = 'Query read timeout'
 const LOST_CONNECTION =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated.*|Client .*not queryable)$/
 
-const codeOf = (error: Error): string | undefined =>
-  'code' in error && typeof error.code === 'string' ? error.code : undefined
-
 export const cannotWrite = (error: unknown): error is Error =>
-  error instanceof Error && CANNOT_WRITE.test(codeOf(error) ?? '')
+  error instanceof Error && CANNOT_WRITE.test(errorCode(error))
 
 export const isQueryTimeout = (error: unknown): boolean => error instanceof Error && error.message === QUERY_TIMEOUT
 
 /** Whether the connection of the failed statement is lost, so that no other statement can be sent over it. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const code = codeOf(error)
-  return code === undefined
-    ? LOST_CONNECTION.test(error.message)
-    : SYSTEM_ERRORS.has(code) || /^(08...|57P0[1-3])$/.test(code)
+  const code = errorCode(error)
+  return code === '' ? LOST_CONNECTION.test(error.message) : SYSTEM_ERRORS.has(code) || /^(08...|57P0[1-3])$/.test(code)
 }
 
 /** Errors that a retry may resolve become DatabaseUnavailableError; others stay as they are. */
 export const asUnavailable = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error
-  const code = codeOf(error)
-  const isUnavailable = isConnectionLost(error) || (code !== undefined && UNAVAILABLE_STATES.test(code))
-  return isUnavailable ? new DatabaseUnavailableError(error.message, { code, cause: error }) : error
+  const code = errorCode(error)
+  const isUnavailable = isConnectionLost(error) || UNAVAILABLE_STATES.test(code)
+  return isUnavailable ? new DatabaseUnavailableError(error.message, { code: code || undefined, cause: error }) : error
 }

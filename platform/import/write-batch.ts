@@ -1,3 +1,4 @@
+import { errorCode } from '#kernel/error-code.ts'
 import type { ReadRecord } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
 import { faultOf, named, type FaultPart, type RecordFault } from './record-fault.ts'
@@ -13,8 +14,7 @@ type Rejection = Error & {
 }
 
 /** Whether PostgreSQL rejected the data (SQLSTATE classes 21, 22, 23). Lost connections and the like are not the record's fault. */
-const isAboutData = (error: unknown): error is Rejection =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|23)/.test(error.code)
+const isAboutData = (error: unknown): error is Rejection => /^(21|22|23)/.test(errorCode(error))
 
 /** «(sku)=(100)» is in the detail in every language of the server. */
 const valuesOf = ({ detail = '' }: Rejection): readonly FaultPart[] => {

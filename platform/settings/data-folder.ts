@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from './config-error.ts'
 
 /** PostgreSQL's account must pass through the folder; files with secrets have stricter modes. */
@@ -27,8 +28,6 @@ const createWithParents = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: MODE })
   } catch (error) {
-    if (!isExisting(error)) throw error // EEXIST: another process created it meanwhile
+    if (errorCode(error) !== 'EEXIST') throw error // EEXIST: another process created it meanwhile
   }
 }
-
-const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'

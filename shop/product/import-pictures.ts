@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errorCode } from '#kernel/error-code.ts'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import '#platform/decoding/decoders.ts'
@@ -57,8 +58,7 @@ const STORAGE_FAULTS: Readonly<Record<string, string>> = {
 }
 const storageFault = (error: unknown): string => {
   if (error instanceof StoreRefused) return `хранилище S3 отказало (HTTP ${error.status}), проверьте S3_URL и ключ`
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return STORAGE_FAULTS[code] ?? 'хранилище S3 не отвечает или диск отказал, повторите загрузку'
+  return STORAGE_FAULTS[errorCode(error)] ?? 'хранилище S3 не отвечает или диск отказал, повторите загрузку'
 }
 
 const measure = async (

@@ -1,3 +1,4 @@
+import { errorCode } from '#kernel/error-code.ts'
 import { StoreId, VariantId } from '#kernel/shared.api.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
@@ -160,7 +161,7 @@ const writeOnce = async (db: Db, table: RawBuilder<unknown>): Promise<Static<typ
 const UNIQUE_VIOLATION = '23505'
 const writeUnlessOpened = (db: Db, table: RawBuilder<unknown>): Promise<Static<typeof TableWritten> | null> =>
   inSavepoint(db, () => writeOnce(db, table)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null
+    if (errorCode(error) === UNIQUE_VIOLATION) return null
     throw error
   })
 

@@ -1,6 +1,7 @@
 /** Visitors who keep asking over keep-alive connections while the shop stops. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode } from '#kernel/error-code.ts'
 
 export type Outcome = {
   /** Requests answered in full. */
@@ -21,8 +22,7 @@ class RequestError extends Error {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+const reasonOf = (error: unknown): string => errorCode(error) || String(error)
 
 const ask = (agent: Agent, port: number, method: string, path: string, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ const ask = (agent: Agent, port: number, method: string, path: string, body?: st
     })
     asked.once('error', (error) => {
       const connection = asked.reusedSocket ? 'on a used connection' : 'on a new connection'
-      reject(new RequestError(codeOf(error), connection))
+      reject(new RequestError(reasonOf(error), connection))
     })
     asked.end(body)
   })
@@ -64,7 +64,7 @@ export const startVisitors = (
         if (status < 500) outcome.answered += 1
         else outcome.failed.push(`${method} ${path}: ${status}`)
       } catch (error) {
-        if (codeOf(error) === 'ECONNREFUSED') {
+        if (reasonOf(error) === 'ECONNREFUSED') {
           outcome.refused += 1
           break
         }

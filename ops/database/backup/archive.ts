@@ -4,6 +4,7 @@
  */
 import { pipeline, Readable } from 'node:stream'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 
 export type Entry = { readonly name: string; readonly bytes: Buffer }
@@ -29,17 +30,14 @@ export async function* unpackArchive(source: Readable): AsyncGenerator<Entry> {
   try {
     yield* entriesOf(unpacked)
   } catch (error) {
-    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD_error')
+    const isDamaged = errorCode(error).startsWith('ZSTD_error')
     throw isDamaged || isCutOff(error) ? new ConfigError(DAMAGED) : error
   }
 }
 
 export const DAMAGED = 'Это не копия магазина, или она повреждена: возьмите другую. Ничего не восстановлено.'
 
-const isCutOff = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'Z_BUF_ERROR' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+const isCutOff = (error: unknown): boolean => ['Z_BUF_ERROR', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCode(error))
 
 async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of entries) {

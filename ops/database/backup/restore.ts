@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { errorCode } from '#kernel/error-code.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { copyIn } from '#platform/db/copy.ts'
@@ -87,8 +88,7 @@ export const restore = async (archive: AsyncGenerator<Entry>, target: RestoreTar
 }
 
 /** PostgreSQL's classes of errors «data exception» and «integrity constraint violation»: the rows are not those of a shop. */
-const isBadData = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+const isBadData = (error: unknown): boolean => /^2[23]/.test(errorCode(error))
 
 /** Migrations never change, so the schema of the backup is that of the first so many files. */
 const checkRelease = ({ migrations, jobsSchema }: Manifest): void => {

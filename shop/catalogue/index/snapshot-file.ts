@@ -7,6 +7,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import { errorCode } from '#kernel/error-code.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 
 export type TypedArray = Int32Array | Uint32Array | Uint16Array | Uint8Array
@@ -211,7 +212,7 @@ const readParts = async (file: FileHandle, identity: string, notBefore: number):
 /** Null: there is no file. Throws with a reason in Russian when it is not one of `identity`, older than `notBefore` (ms), or damaged. */
 export const readSnapshotFile = async (path: string, identity: string, notBefore: number): Promise<unknown> => {
   const file = await open(path, 'r').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   })
   if (file === null) return null
