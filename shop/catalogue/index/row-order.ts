@@ -16,35 +16,62 @@ const DIGITS = 2 ** DIGIT_BITS
 const PASSES = 3
 
 /** 0, 1, 2 … */
-export const rowNumbers = (size: number): Int32Array => new Int32Array(size).map((_, at) => at)
+export const rowNumbers = (size: number): Int32Array => {
+  const rows = new Int32Array(size)
+  for (let row = 0; row < size; row++) rows[row] = row
+  return rows
+}
+
+/** Rows between two turns of the event loop: some 2 ms. */
+const STRETCH = 32_768
+
+const inStretches = async (
+  size: number,
+  yieldToEventLoop: YieldToEventLoop,
+  work: (start: number, end: number) => void,
+): Promise<void> => {
+  for (let start = 0; start < size; start += STRETCH) {
+    work(start, Math.min(start + STRETCH, size))
+    await yieldToEventLoop()
+  }
+}
 
 /**
  * Radix sort: digit by digit, lowest first, each pass stable. Keys must be 32-bit integers, and are read before the first pass; the event
- * loop runs between passes.
+ * loop runs between stretches of rows.
  */
 export const sortRowsByKey = async (
   size: number,
   keyOf: RowKey,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Int32Array> => {
-  let from: Int32Array = rowNumbers(size)
+  let from: Int32Array = new Int32Array(size)
   let to: Int32Array = new Int32Array(size)
   // Shifted by half the range, so that negative keys come first.
   const keys = new Uint32Array(size)
-  for (let row = 0; row < size; row++) keys[row] = keyOf(row) + 2 ** 31
+  await inStretches(size, yieldToEventLoop, (start, end) => {
+    for (let row = start; row < end; row++) {
+      from[row] = row
+      keys[row] = keyOf(row) + 2 ** 31
+    }
+  })
   for (let pass = 0; pass < PASSES; pass++) {
-    await yieldToEventLoop()
     const shift = pass * DIGIT_BITS
     const digitOf = (row: number): number => ((keys[row] ?? 0) >>> shift) & (DIGITS - 1)
     const next = new Int32Array(DIGITS + 1)
-    for (const row of from) next[digitOf(row) + 1] = (next[digitOf(row) + 1] ?? 0) + 1
+    await inStretches(size, yieldToEventLoop, (start, end) => {
+      for (let row = start; row < end; row++) next[digitOf(row) + 1] = (next[digitOf(row) + 1] ?? 0) + 1
+    })
     for (let digit = 0; digit < DIGITS; digit++) next[digit + 1] = (next[digit + 1] ?? 0) + (next[digit] ?? 0)
-    for (const row of from) {
-      const digit = digitOf(row)
-      const at = next[digit] ?? 0
-      to[at] = row
-      next[digit] = at + 1
-    }
+    await inStretches(size, yieldToEventLoop, (start, end) => {
+      for (let at = start; at < end; at++) {
+        const row = from[at] ?? 0
+        const digit = digitOf(row)
+        const place = next[digit] ?? 0
+        to[place] = row
+        next[digit] = place + 1
+      }
+    })
     ;[from, to] = [to, from]
   }
   return from
