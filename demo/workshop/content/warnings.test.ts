@@ -34,6 +34,23 @@ test.each([
 })
 
 test.each([
+  ['is left on', 'hamra-su-travyanaya-voda-dlya-litsa-s-romashkoy-i-kalenduloy', true],
+  ['is rinsed off', 'turgoyak-gel-dlya-dusha-s-kalenduloy-i-cheredoy', false],
+])('a daisy that %s is no thing for who sneezes at one: %s', (_, slug, isDue) => {
+  expect(warningsFor(slug).includes('При аллергии на ромашку, полынь и другие сложноцветные не используйте.')).toBe(
+    isDue,
+  )
+})
+
+test.each([
+  ['salicylic acid', 'golubika-i-ko-syvorotka-s-salitsilovoy-kislotoy', /аспирин/],
+  ['a polish', 'kvartsit-lak-dlya-nogtey', /для детей месте/],
+])('%s has its warning, from the card or from the recipe', (_, slug, words) => {
+  const draft = DRAFTS.find((one) => one.slug === slug)
+  expect([...(draft?.usage ?? []), ...warningsFor(slug)].join(' ')).toMatch(words)
+})
+
+test.each([
   [
     'a dryer in wet hands',
     'sukhotsvet-fen-1600-vt-s-diffuzorom',

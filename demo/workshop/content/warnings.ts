@@ -12,6 +12,9 @@ const VITAMIN_A = /^Retin(?:ol|al|yl .*)$/
 /** Peels whose oil stains skin in the sun. */
 const PHOTOTOXIC = /бергамот|лимон|цедр|лайм|грейпфрут|мандарин|апельсин/
 const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
+/** Daisies and wormwood: who sneezes at one is advised against the others. */
+const COMPOSITE = /^(?:Chamomilla|Artemisia|Calendula|Bidens|Arnica|Achillea)/
+const isRinsed = ({ kind }: Draft): boolean => /wash|shampoo|soap/.test(kind)
 const NUTS = /^(?:Prunus Amygdalus|Macadamia|Corylus|Juglans|Pinus Sibirica Seed)/
 /** A scrub of oil and crystals, which nothing preserves against water. */
 const isOilScrub = ({ kind }: Draft): boolean => kind === 'body-scrub'
@@ -63,6 +66,11 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10,
   ],
   [
+    'Хранить в недоступном для детей месте.',
+    /от детей|для детей месте/i,
+    ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10,
+  ],
+  [
     'Не берите мокрыми руками и не включайте рядом с водой.',
     /мокрыми руками|рядом с водой/,
     ({ draft }) => isElectric(draft) && !isWashable(draft),
@@ -104,6 +112,16 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     'Не используйте у детей до трёх лет.',
     /детям до тр[её]х|младше тр[её]х/iu,
     ({ draft, share }) => share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft),
+  ],
+  [
+    'При аллергии на аспирин не используйте.',
+    /аспирин/i,
+    ({ draft, share }) => share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft),
+  ],
+  [
+    'При аллергии на ромашку, полынь и другие сложноцветные не используйте.',
+    /(?:аллерг|реакци|чувствительн)[^.]*(?:ромашк|полын|календул|сложноцвет)/iu,
+    ({ draft, share }) => share(COMPOSITE) > 0 && !isRinsed(draft),
   ],
   ['Днём обязателен SPF 30 или выше.', /SPF/, ({ draft, share }) => isFace(draft) && share(ACID) >= 1],
   [
