@@ -45,6 +45,7 @@ test.each([
 test.each([
   ['salicylic acid', 'golubika-i-ko-syvorotka-s-salitsilovoy-kislotoy', /аспирин/],
   ['a polish', 'kvartsit-lak-dlya-nogtey', /для детей месте/],
+  ['a bath of salt', 'khvoya-i-sol-sol-dlya-vanny-s-pikhtoy-i-mozhzhevelnikom', /до трёх лет/],
 ])('%s has its warning, from the card or from the recipe', (_, slug, words) => {
   const draft = DRAFTS.find((one) => one.slug === slug)
   expect([...(draft?.usage ?? []), ...warningsFor(slug)].join(' ')).toMatch(words)

@@ -110,8 +110,8 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   ],
   [
     'Не используйте у детей до трёх лет.',
-    /детям до тр[её]х|младше тр[её]х/iu,
-    ({ draft, share }) => share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft),
+    /(?:дет\p{L}+|малыш\p{L}*)[^.]* до тр[её]х|младше тр[её]х/iu,
+    ({ draft, share }) => draft.kind === 'bath-salt' || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
   ],
   [
     'При аллергии на аспирин не используйте.',

@@ -126,6 +126,7 @@ test.each<[string, string, Record<string, string>?]>([
   ['D13 texture', '', { name: 'Флюид pervyy', facts: '{ Текстура: плотный крем }' }],
   ['D13 texture', '', { name: 'Лёгкий гель pervyy', facts: '{ Текстура: плотный гель }' }],
   ['D13 label', '', { label: 'гель «Другое»' }],
+  ['D13 name', '', { name: 'Тени pervyy', facts: '{ Цветов: восемь в палетке }' }],
   ['D17 step', '', { usage: '[Полоска на ладонь.]' }],
   ['D17 mood', '', { usage: '[Нанесите полоску., Смыть водой.]' }],
   ['D5 shapes', '', { lead: 'В раздевалке фен один и очередь.' }],
@@ -430,10 +431,12 @@ test.each([
   ['D18 sense', {}, 'Отойдите на тридцать шагов и вылейте воду в мох.', {}],
   ['D18 sense', {}, 'Моющая основа распадается в воде за месяц.', {}],
   ['D18 sense', {}, 'К десятой неделе тон становится ровнее.', {}],
+  ['D18 sense', {}, 'К обеду щёкам снова нужен крем.', {}],
+  ['D18 sense', {}, 'После мытья кожа уже не тянет.', {}],
   ['D18 sense', {}, 'Такой гель обычно кончается на середине лета.', {}],
   ['D18 sense', { facts: '{ Тип волос: с перхотью }' }, 'Против хлопьев здесь пироктон и цинк.', {}],
 ])(
-  '%s: a step twice, a thing that does not set, a limit, an acid, a smell, a lake, a decay, a week, others, zinc',
+  '%s: a step twice, a thing that does not set, a limit, an acid, a smell, a lake, a decay, a week, cases, a pull, others, zinc',
   (rule, change, text, more) => {
     const block = yaml('pervyy', text, { ...change, ...more })
     const category = 'makiyazh/glaza/karandashi'

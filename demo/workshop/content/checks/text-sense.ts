@@ -18,6 +18,12 @@ const hasActive = ({ actives = '' }: Draft, inci: RegExp): boolean =>
 /** What a sentence must not say, and of which product. */
 const WRONG: readonly (readonly [what: string, of: (draft: Draft) => boolean, wrong: RegExp])[] = [
   ['a share without «процента»', () => true, CLIPPED],
+  ['the cases of «щека» have no «ё»', () => true, /(?<!\p{L})щёк(?:ам|ах|ами)(?!\p{L})/iu],
+  [
+    'skin pulls at nobody: «кожу тянет», «щёки стягивает»',
+    () => true,
+    /(?<!\p{L})(?:кожа(?: \p{L}+){0,2} (?:не )?тянет|щёки(?: \p{L}+){0,2} (?:не )?тянут)(?!\p{L})/iu,
+  ],
   [
     'what has nothing volatile does not set',
     (draft) =>
@@ -141,6 +147,9 @@ export const senseFaults = (item: Item): Fault[] => {
       .map((one) => fault(item, 'D18 sense', one, 'a generic name in quotes')),
     ...(/бамбук/i.test(draft.name) && /вискоз/i.test(draft.facts ?? '') && !/вискоз/i.test(draft.name)
       ? [fault(item, 'D13 name', draft.name, 'viscose is made of bamboo, the name says so')]
+      : []),
+    ...(/в палетке/.test(draft.facts ?? '') && !/палетк/i.test(draft.name)
+      ? [fault(item, 'D13 name', draft.name, 'several colours are a palette')]
       : []),
     ...(isSensitive && hasActive(draft, ESSENTIAL)
       ? [fault(item, 'D18 sense', draft.skin ?? '', 'an essential oil for sensitive skin')]
