@@ -137,7 +137,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   ],
   [
     'Перед первым применением сделайте пробу на сгибе локтя.',
-    /проб[ау]|сгиб/i,
+    /(?<!\p{L})проб[ау](?!\p{L})|сгиб/iu,
     ({ draft, share }) => isFace(draft) && (share(ACID) >= 7 || share(RETINOID) >= 0.3),
   ],
   [
