@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../controls/button.tsx'
 import { Icon } from '../images/icon.tsx'
 import { PageLink } from '../controls/link.tsx'
@@ -25,16 +26,19 @@ export type PaginationProps = {
   toPage: (page: number) => string
   /** «Показать ещё N»: a link to the longer list. */
   more?: { count: number; to: string } | undefined
+  /** What stands in place of that link. */
+  insteadOfMore?: ReactNode
 }
 
 /** Works without JavaScript: every page has its own address. */
-export const Pagination = ({ page, pages, shown, total, toPage, more }: PaginationProps) => (
+export const Pagination = ({ page, pages, shown, total, toPage, more, insteadOfMore }: PaginationProps) => (
   <div className={css.pagination}>
-    {more && (
-      <ButtonLink look="line" to={more.to} preventScrollReset>
-        Показать ещё&nbsp;{more.count}
-      </ButtonLink>
-    )}
+    {insteadOfMore ||
+      (more && (
+        <ButtonLink look="line" to={more.to} preventScrollReset>
+          Показать ещё&nbsp;{more.count}
+        </ButtonLink>
+      ))}
     {pages > 1 && (
       <nav aria-label="Страницы">
         <ol className={css.pages}>

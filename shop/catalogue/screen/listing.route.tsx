@@ -226,7 +226,6 @@ const ListingResults = memo(({ listing, insert, filter, pathname, failed }: Shel
         }
         last={insert && left > 0 ? <MoreTile to={toMore} left={left} /> : undefined}
       />
-      {failed && <FailedStep>Следующие товары не&nbsp;загрузились. Похоже, пропала связь.</FailedStep>}
       <Pagination
         page={filter.page}
         pages={listing.pages}
@@ -234,6 +233,7 @@ const ListingResults = memo(({ listing, insert, filter, pathname, failed }: Shel
         total={listing.total}
         toPage={(page) => listingPath(pathname, atPage(filter, page))}
         more={left > 0 ? { count: Math.min(left, listing.per_page), to: toMore } : undefined}
+        insteadOfMore={failed && <FailedStep>Товары не&nbsp;загрузились. Похоже, пропала связь.</FailedStep>}
       />
     </>
   )
@@ -350,9 +350,9 @@ export default function Listing() {
         <FilterSheet
           chosenCount={countChosenFilters(filter, initialChoiceOf(scope))}
           totalCount={listing.total}
+          failed={filterFailed}
           onReset={() => change(resetFilters)}
         >
-          {filterFailed}
           {tree}
           {form(true)}
         </FilterSheet>

@@ -6,10 +6,17 @@ import { BottomSheet } from '#platform/ui/layers/dialog.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './filter-sheet.module.css'
 
-type Props = { chosenCount: number; totalCount: number; onReset: () => void; children: ReactNode }
+type Props = {
+  chosenCount: number
+  totalCount: number
+  /** Says that the last change was not applied. */
+  failed: ReactNode
+  onReset: () => void
+  children: ReactNode
+}
 
 /** Filters on a phone. Every change is applied immediately; the button shows the number of products found and closes the sheet. */
-export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Props) => {
+export const FilterSheet = ({ chosenCount, totalCount, failed, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -32,6 +39,7 @@ export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Prop
         title="Фильтры"
         footer={
           <>
+            {failed}
             <Button look="quiet" onClick={onReset} disabled={chosenCount === 0}>
               Сбросить
             </Button>
