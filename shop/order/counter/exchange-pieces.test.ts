@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { orderLineId } from '#kernel/ids.ts'
 import { orderDatabase } from '#kit/shops/order-database.ts'
-import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
+import { BALM, CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 
@@ -92,4 +92,46 @@ test('ORD-13: days for claims begin again with an exchange, those for unopened g
     VALUES (${line_id}, 'x', '04600000000001', 'a', ${NOW})`.execute(database.db)
   const marked = await laterOffice.exchangePieces({ number, line_id, quantity: 1, reason: 'defect' }, senior.caller())
   expect(marked).toMatchObject({ message: expect.stringContaining('код меняет только касса') })
+})
+
+test('ORD-08: what staff have not decided of a request still waits, from the day it was asked', async () => {
+  await setStock(database.db, KIROVKA, { [BALM]: 3 })
+  const shop = orderShop(database.db)
+  const buyer = newShopper()
+  valueOf(await shop.basket.add({ product_id: CREAM, quantity: 2 }, buyer.caller))
+  valueOf(await shop.basket.add({ product_id: BALM }, buyer.caller))
+  const { number, token } = valueOf(await shop.order.place(pickupOrder(297_000), buyer.once()))
+  await sql`UPDATE orders SET confirmed_at = ${NOW}`.execute(database.db)
+  const [cream, balm] = valueOf(await office.order({ number }, seller.caller())).lines.map(({ line_id }) => line_id)
+  if (cream === undefined || balm === undefined) throw new Error('The order has two lines')
+  for (const line_id of [cream, cream, balm])
+    valueOf(await office.pick({ number, line_id, scanned: null }, seller.caller()))
+  valueOf(await office.ready({ number }, seller.caller()))
+  valueOf(await office.handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
+  const lines = [
+    { line_id: cream, quantity: 2, reason: 'defect' as const },
+    { line_id: balm, quantity: 1, reason: 'unopened' as const },
+  ]
+  valueOf(await shop.order.requestReturn({ token, lines, wish: 'exchange', last_digits: '6790' }, buyer.once()))
+  const later = new Date(NOW.getTime() + 86_400_000)
+  const laterOffice = staffOffice(database.db, later, 500_000).office
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, later)
+  const waiting = async () =>
+    valueOf(await shop.order.get({ token }, buyer.caller)).returns.filter(({ state }) => state === 'requested')
+
+  valueOf(await laterOffice.exchangePieces({ number, line_id: cream, quantity: 1, reason: 'defect' }, senior.caller()))
+  expect(await waiting()).toMatchObject([
+    {
+      requested_at: NOW.toISOString(),
+      wish: 'exchange',
+      refund: { money: 178_000 },
+      lines: [{ quantity: 1 }, { quantity: 1 }],
+    },
+  ])
+  const back = { number, quantity: 1, reason: 'defect', sellable: false } as const
+  valueOf(await laterOffice.returnPieces({ ...back, line_id: cream }, senior.caller()))
+  // Without a flaw among the rest nothing but the money may be wished.
+  expect(await waiting()).toMatchObject([{ wish: 'money', refund: { money: 59_000 }, lines: [{ quantity: 1 }] }])
+  valueOf(await laterOffice.returnPieces({ ...back, line_id: balm, reason: 'unopened' }, senior.caller()))
+  expect(await waiting()).toEqual([])
 })

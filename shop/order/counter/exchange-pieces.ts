@@ -7,6 +7,7 @@ import { returnedStock } from '#shop/stock/face.ts'
 import type { ExchangePiecesInput } from '../counter.api.ts'
 import { openReturn } from '../return/order-return.ts'
 import { writeExchange } from '../return/order-return.sql.ts'
+import { openRequestOf, requestRest } from '../return/rest-of-request.ts'
 import { noLine, orderChanged, type Work } from './change-order.ts'
 import { readLine } from './picking.sql.ts'
 
@@ -27,10 +28,12 @@ export const exchangePieces = async (work: Work, input: ExchangePiecesInput) => 
   if (order.state !== 'delivered') return orderChanged
   if (line.marked) return isMarked
   if ((await returnedStock.lockFree(tx, line_id)) < quantity) return noPieces
+  const asked = await openRequestOf(tx, order.id)
   const opened = await openReturn(tx, terms.returns, order.id, [{ line_id, quantity, reason }], at, 'exchange')
   if (typeof opened !== 'string') return opened
   await writeExchange(tx, opened, { staffId: member.id, at })
   await returnedStock.give(tx, line_id, quantity, at)
+  await requestRest(tx, asked, { lineId: line_id, quantity })
   await record('exchange', { line: line.name }, { quantity, reason, comment })
   return null
 }

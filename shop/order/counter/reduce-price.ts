@@ -8,6 +8,7 @@ import type { ReducePriceInput } from '../counter.api.ts'
 import { reduceLine } from '../change/change-lines.ts'
 import { readPricedLine } from '../read/order-line.sql.ts'
 import { endRequestOf, readReturnableLines } from '../return/order-return.sql.ts'
+import { openRequestOf, requestRest } from '../return/rest-of-request.ts'
 import { noLine, orderChanged, soldWhole, type Work } from './change-order.ts'
 
 const hasReturns = refuse(
@@ -28,8 +29,10 @@ export const reducePrice = async (work: Work, { line_id, amount, comment = '' }:
       'not-returnable',
       `Товар стоил ${formatMoney(line.total)}: снижение должно быть меньше. Чтобы вернуть всё, примите товар.`,
     )
+  const asked = await openRequestOf(tx, order.id)
   await endRequestOf(tx, line.id, at)
   const { total, back } = await reduceLine(tx, order, line, amount, at)
+  await requestRest(tx, asked, { lineId: line.id, quantity: line.quantity })
   await record('reduce price', { line: line.name, total: line.total }, { amount, order_total: total, comment, ...back })
   return null
 }

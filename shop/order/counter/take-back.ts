@@ -9,6 +9,7 @@ import { changeOrder, isOtherProduct, orderChanged, wrongMarking, type Work } fr
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import { freeCode, hasCode, readLine, type LineToPick } from './picking.sql.ts'
 import type { Caller } from '#platform/calls/caller.ts'
+import { openRequestOf, requestRest } from '../return/rest-of-request.ts'
 import { acceptInspection } from '../return/return-undelivered.ts'
 import type { CounterDeps } from '../order-deps.ts'
 
@@ -38,6 +39,7 @@ export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   if (line === undefined || order.state !== 'delivered') return notReturnable
   const refused = await checkScan(tx, line, input)
   if (refused !== null) return refused
+  const asked = await openRequestOf(tx, order.id)
   const opened = await openReturn(tx, terms.returns, order.id, [{ line_id, quantity, reason }], at)
   if (typeof opened !== 'string') return notReturnable
   const found = (await returnsOfOrder(tx, order.id)).find(({ id }) => id === opened)
@@ -49,6 +51,7 @@ export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   }))
   const split = await acceptReturn(tx, opened, accepted, { staffId: member.id, at })
   if (split === null) return orderChanged
+  await requestRest(tx, asked, { lineId: line_id, quantity })
   // It may be sold again.
   const code = line.marked && scanned !== null ? parseMarkingCode(scanned) : null
   if (typeof code === 'object' && code !== null) await freeCode(tx, line.id, code, at)
