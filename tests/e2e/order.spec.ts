@@ -125,7 +125,10 @@ test('ORD-08: a guest chooses what to return, why and how; what is missing is as
   await expect(dialog).toHaveCount(0)
   const asked = page.getByRole('list', { name: 'Возвраты' })
   await expect(asked).toContainText(words('ждём товар по почте, трек 80110012345678; вы просите: заменить на такой же'))
+  await expect(asked).toContainText(words('если не выйдет, вернём'))
   await expect(asked).toContainText('фото: 1')
+  // On a phone the list is above what the window shows.
+  await expect(page.getByText(words('Заявка у нас. Она под товарами заказа'))).toBeInViewport()
 })
 
 test('PARCEL-01: a basket that two stores have is bought as one order of two parcels, its plan chosen by keyboard @wide', async ({

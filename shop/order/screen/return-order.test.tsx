@@ -6,6 +6,8 @@ import type { ReturnOptions } from '../order-return.api.ts'
 import { splitOf } from '../facts/return-choice.ts'
 import { NO_MANNER, requestOf, type Choice, type Line, type Manner } from './return-choice.ts'
 import { LineChoice, MannerChoice } from './return-fields.tsx'
+import type { OrderReturn } from '../order.api.ts'
+import { Returns } from './return-order.tsx'
 
 const TODAY = '2026-11-26'
 const LINE: Line = {
@@ -110,4 +112,21 @@ test('ORD-08: the refund that is shown is that of the pieces', () => {
     points: 0,
     certificate: 0,
   })
+})
+
+test('ORD-08: who asks for another piece or a lower price reads that the money comes only without it', () => {
+  const asked: OrderReturn = {
+    state: 'requested',
+    requested_at: '2026-11-26T10:00:00.000Z',
+    refund: { money: 129_000, points: 0, certificate: 0 },
+    way: 'store',
+    track_number: null,
+    wish: 'exchange',
+    lines: [{ name: 'Крем', quantity: 1, accepted: 0 }],
+    photos: [],
+  }
+  const shown = (wish: 'exchange' | 'money'): string =>
+    plain(renderToStaticMarkup(<Returns returns={[{ ...asked, wish }]} offset={300} token="t" isOwner={false} />))
+  expect(shown('exchange')).toContain('1 шт.; если не выйдет, вернём 1 290 ₽ деньгами')
+  expect(shown('money')).toContain('1 шт.; вернём 1 290 ₽ деньгами')
 })

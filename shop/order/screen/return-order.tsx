@@ -25,6 +25,10 @@ const STATES = {
   exchanged: 'заменили на\u00a0такой\u00a0же',
 } as const
 
+/** What comes before the sum: who wants another piece or a lower price gets the money only without it. */
+const sumWords = ({ state, wish }: Pick<OrderReturn, 'state' | 'wish'>): string =>
+  state === 'accepted' ? 'сумма возврата' : wish === 'money' ? 'вернём' : 'если не\u00a0выйдет, вернём'
+
 const mannerText = ({ way, track_number, wish }: Pick<OrderReturn, 'way' | 'track_number' | 'wish'>): string =>
   [
     way === 'store' ? ' в\u00a0магазине' : ` по\u00a0почте${track_number === null ? '' : `, трек ${track_number}`}`,
@@ -62,9 +66,7 @@ export const Returns = ({
               .filter(({ pieces }) => pieces > 0)
               .map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`)
               .join('; ')}
-            {state !== 'refused' &&
-              refundText(refund) !== '' &&
-              `; ${state === 'accepted' ? 'сумма возврата' : 'вернём'} ${refundText(refund)}`}
+            {state !== 'refused' && refundText(refund) !== '' && `; ${sumWords(one)} ${refundText(refund)}`}
             {photos.length > 0 && `; фото: ${photos.length}`}
           </span>
           {isOwner && photos.length > 0 && <ReturnPhotos token={token} photos={photos} />}
@@ -78,6 +80,7 @@ export const Returns = ({
 export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested: () => void }) => {
   const [options, setOptions] = useState<ReturnOptions | null>(null)
   const [isChoosing, setChoosing] = useState(false)
+  const [isSent, setSent] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [digits, setDigits] = useState('')
   const [manner, setManner] = useState<Manner>(NO_MANNER)
@@ -117,6 +120,7 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
         setChoices({})
         photos.clear()
         setChoosing(false)
+        setSent(true)
         onRequested()
       },
       ({ refusal }) => {
@@ -137,6 +141,9 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
         Оформить возврат
       </Button>
       {!isChoosing && <FormError>{error}</FormError>}
+      <p className={css.small} role="status">
+        {isSent && !isChoosing && 'Заявка у\u00a0нас. Она под товарами заказа, там\u00a0же будет видно, что мы решили.'}
+      </p>
       {options !== null && (
         <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="Что вернуть">
           <ul>
