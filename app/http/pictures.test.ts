@@ -86,6 +86,12 @@ test.each(['avif', 'webp'])(
   },
 )
 
+test('SAFE-07: a mailbox in a browser shows the pictures of letters; a page of the shop is not shown by others', async () => {
+  const policyOf = async (path: string) => (await testApp.get(path)).headers['cross-origin-resource-policy']
+  expect(await policyOf(`/img/${SMALL}-original.png`)).toBe('cross-origin')
+  expect(await policyOf('/about')).toBe('same-origin')
+})
+
 test('SAFE-07: takes the nearest larger picture that is ready, and WebP in place of AVIF', async () => {
   await testApp.get(`/img/${SMALL}-480.webp`)
   await encodingEnds()

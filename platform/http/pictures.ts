@@ -30,6 +30,9 @@ const clientLeaving = (reply: FastifyReply): AbortSignal => {
 
 const cacheFor = (name: string): string => (isCustomersPhoto(name) ? CACHE_HOUR : CACHE_FOREVER)
 
+/** Others show them as well: a mailbox in a browser those of letters. Not those that only some may see. */
+const openToOthers = (reply: FastifyReply): FastifyReply => reply.header('cross-origin-resource-policy', 'cross-origin')
+
 const send = (reply: FastifyReply, name: string, answer: PictureAnswer, isHidden: boolean): FastifyReply =>
   answer.kind === 'substitute'
     ? reply.header('cache-control', isHidden ? CACHE_NOWHERE : CACHE_SUBSTITUTE).redirect(`/img/${answer.name}`, 302)
@@ -46,6 +49,7 @@ export const mountPictures = (app: FastifyInstance, pictures: Pictures, hidden?:
     const isHidden = hidden !== undefined && hash !== null && (await hidden.isHidden(hash))
     if (isHidden && !(await hidden.mayShow(request, reply))) return sendNotFound(reply)
     const answer = await pictures.find(name, clientLeaving(reply))
+    if (!isHidden) openToOthers(reply)
     return answer === null ? sendNotFound(reply) : send(reply, name, answer, isHidden)
   })
 }
