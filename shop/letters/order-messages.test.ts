@@ -184,7 +184,7 @@ test('ORD-08: the message of a return says what this return gives back, and whet
     returned: { money: 0, points: 0, certificate: 0, isUndelivered: true },
   }
   expect(emailOf('returned', refused)).toContain(
-    'Отдать часть заказа Г-100001-2 не получилось, и она вернулась в магазин.\nПлатить ничего не нужно.',
+    'Отдать часть заказа Г-100001-2 не получилось, и она вернулась в магазин.\nПлатить за неё не нужно.',
   )
 })
 
@@ -296,6 +296,9 @@ test('ORD-07: an order by a carrier has messages with its point and last day whe
 test('ORD-07: the message of a cancelled order says why, and what happens to money, points and certificate', () => {
   const cancelled = { ...PICKUP, cancelled: 'not_collected' }
   expect(emailOf('cancelled', cancelled)).toMatch(/не забрали[^]*Платить ничего не нужно/)
+  // The other part is still paid for.
+  const part = { ...cancelled, number: 'Г-100001-2' }
+  expect(emailOf('cancelled', part)).toMatch(/не забрали[^]*Платить за неё не нужно/)
   const paid = {
     ...cancelled,
     payment: 'on_receipt',

@@ -219,10 +219,14 @@ const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): str
   ...(certificate > 0 ? [`${formatMoney(certificate)} вернулись на сертификат.`] : []),
 ]
 
+/** Words for an order without a payment; the other parts of an order may still be paid for. */
+const nothingToPay = (isPart: boolean): string => (isPart ? 'Платить за неё не нужно.' : 'Платить ничего не нужно.')
+
 /** What is given back of an order that ends unpaid or is undone; empty when there is nothing. */
-const refundText = ({ toPay, wasPaid, bonusPointsTotal, certificateTotal }: OrderForMessage): string => {
+const refundText = (order: OrderForMessage, isPart: boolean): string => {
+  const { toPay, wasPaid, bonusPointsTotal, certificateTotal } = order
   const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: bonusPointsTotal, certificate: certificateTotal })
-  return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
+  return parts.length === 0 ? nothingToPay(isPart) : parts.join(' ')
 }
 
 const returnedReason = ({ number, returned }: OrderForMessage, isPart: boolean): string => {
@@ -232,13 +236,13 @@ const returnedReason = ({ number, returned }: OrderForMessage, isPart: boolean):
     : `Мы приняли возврат ${isPart ? 'части заказа' : 'заказа'} ${number}.`
 }
 /** What the last return gives back: earlier ones have, and the delivery of what was received is not given back. */
-const returnedText = (order: OrderForMessage): string => {
+const returnedText = (order: OrderForMessage, isPart: boolean): string => {
   const { returned, payment } = order
-  if (returned === null) return refundText(order)
+  if (returned === null) return refundText(order, isPart)
   const texts = givenBackTexts({ ...returned, money: isOnline(payment) ? returned.money : 0 })
   // The till gives it back.
   if (!isOnline(payment) && returned.money > 0) texts.unshift(`Сумма возврата: ${formatMoney(returned.money)}.`)
-  return texts.length === 0 && returned.isUndelivered ? 'Платить ничего не нужно.' : texts.join(' ')
+  return texts.length === 0 && returned.isUndelivered ? nothingToPay(isPart) : texts.join(' ')
 }
 
 const SHORT_TEXTS: Readonly<Record<LineNotice['reason'], string>> = {
@@ -360,7 +364,7 @@ const valuesFor = (step: OrderStep, order: OrderForMessage, notice: LineNotice |
   delivery: carrierText(order),
   arrives: arrivesText(order),
   reason: step === 'returned' ? returnedReason(order, isPart) : cancelText(order.cancelled, isPart),
-  refund: step === 'returned' ? returnedText(order) : refundText(order),
+  refund: step === 'returned' ? returnedText(order, isPart) : refundText(order, isPart),
   code: order.confirm?.code ?? order.handOverCode,
   confirm: order.confirm?.link ?? null,
   minutes: GUEST_CONFIRM_MINUTES,
