@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import type { Answer } from '#kernel/endpoint.ts'
+import type { ProductId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
@@ -44,9 +45,14 @@ const BuyAgain = ({ item }: { item: RoutineItem }) => {
   )
 }
 
-type OfferedProps = { offered: readonly OfferedForRoutine[]; busy: boolean; onAdd: (one: OfferedForRoutine) => void }
+type OfferedProps = {
+  offered: readonly OfferedForRoutine[]
+  busy: boolean
+  error: string | null
+  onAdd: (one: OfferedForRoutine) => void
+}
 
-const Offered = ({ offered, busy, onAdd }: OfferedProps) =>
+const Offered = ({ offered, busy, error, onAdd }: OfferedProps) =>
   offered.length === 0 ? null : (
     <PersonalSection title="Из избранного" more={{ to: paths.personalFavorites, words: 'Всё избранное' }}>
       <ul className={css.sessions}>
@@ -83,6 +89,7 @@ const Offered = ({ offered, busy, onAdd }: OfferedProps) =>
           </li>
         ))}
       </ul>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
     </PersonalSection>
   )
 
@@ -94,12 +101,20 @@ export default function PersonalRoutine() {
   const [changed, setChanged] = useState<RoutineBoard | null>(null)
   const forms = use(PageForms)
   const { items, clashes, missing, offered, today } = changed ?? loaded
-  const save = (call: () => Promise<Answer<RoutineBoard>>): void =>
-    run('Failed to change the routine', call, setChanged)
+  /** What is saved now, or was last: a product of the board, or «offered». Its error is shown there. */
+  const [saved, setSaved] = useState<ProductId | 'offered'>('offered')
+  const save = (what: ProductId | 'offered', call: () => Promise<Answer<RoutineBoard>>): void =>
+    run(
+      'Failed to change the routine',
+      () => {
+        setSaved(what)
+        return call()
+      },
+      setChanged,
+    )
   if (forms?.content) return forms.content
   return (
     <PersonalLayout title="Мой уход" current={paths.personalRoutine}>
-      {error !== null && <Notice tone="bad">{error}</Notice>}
       {items.length === 0 ? (
         <EmptyState
           title="Здесь соберётся ваш уход"
@@ -123,11 +138,14 @@ export default function PersonalRoutine() {
                   item={item}
                   today={today}
                   onChange={({ day_part, every_days, opened_on }) =>
-                    save(() =>
+                    save(item.product_id, () =>
                       api.routine.change({ city, product_id: item.product_id, day_part, every_days, opened_on }),
                     )
                   }
-                  onRemove={() => save(() => api.routine.remove({ city, product_id: item.product_id }))}
+                  onRemove={() =>
+                    save(item.product_id, () => api.routine.remove({ city, product_id: item.product_id }))
+                  }
+                  error={saved === item.product_id ? error : null}
                   action={<BuyAgain item={item} />}
                 />
               ))}
@@ -138,7 +156,8 @@ export default function PersonalRoutine() {
       <Offered
         offered={offered}
         busy={busy}
-        onAdd={({ variant_id }) => save(() => api.routine.add({ city, variant_id }))}
+        error={saved === 'offered' ? error : null}
+        onAdd={({ variant_id }) => save('offered', () => api.routine.add({ city, variant_id }))}
       />
     </PersonalLayout>
   )

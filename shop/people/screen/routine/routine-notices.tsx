@@ -1,3 +1,4 @@
+import { quoted } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -16,7 +17,7 @@ export const RoutineNotices = ({ clashes, missing, items }: Props) => {
         <Notice key={`${one}-${other}`} tone={fits ? 'ok' : 'plain'}>
           <p>
             <strong>
-              «{nameOf(one)}» и&nbsp;«{nameOf(other)}»
+              {quoted(nameOf(one))} и&nbsp;{quoted(nameOf(other))}
             </strong>
           </p>
           <p>{fits ? 'Вы пользуетесь ими не\u00a0каждый день: за\u00a0один раз наносите только одно.' : words}</p>

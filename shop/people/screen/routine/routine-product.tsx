@@ -7,6 +7,7 @@ import { LinkButton, PageLink } from '#platform/ui/controls/link.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { formatDay, parseDay } from '#platform/ui/fields/day-text.ts'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import type { RoutineChange, RoutineItem } from '../../routine.api.ts'
 import { EVERY_WORDS, lastWords } from './routine-words.ts'
@@ -25,6 +26,8 @@ type Props = {
   today: string
   onChange: (edit: RoutineEdit) => void
   onRemove: () => void
+  /** Why its last change was not saved. */
+  error: string | null
   /** Buys it again; shown when it ends soon. */
   action: ReactNode
 }
@@ -46,6 +49,7 @@ const Opened = ({ item, today, onChange }: Pick<Props, 'item' | 'today' | 'onCha
       onChange={change}
       min={addDays(today, -365 * YEARS_BACK)}
       max={today}
+      validate={(text) => (text === '' || parseDay(text) !== null ? null : 'Такого дня нет. Проверьте дату.')}
       error={day !== null && day > today ? `Этот день ещё не\u00a0наступил: сегодня ${dayAndMonth(today)}.` : undefined}
     />
   )
@@ -55,7 +59,7 @@ const Opened = ({ item, today, onChange }: Pick<Props, 'item' | 'today' | 'onCha
 const stay = (event: FormEvent): void => event.preventDefault()
 
 /** A product of the board: until when it lasts, and when it is used. */
-export const RoutineProduct = ({ item, today, onChange, onRemove, action }: Props) => {
+export const RoutineProduct = ({ item, today, onChange, onRemove, error, action }: Props) => {
   const last = lastWords(item, today)
   const removal = `remove-${item.product_id}`
   const details = [item.brand_name, item.size_text, item.shade_name].filter(Boolean).join(', ')
@@ -115,6 +119,7 @@ export const RoutineProduct = ({ item, today, onChange, onRemove, action }: Prop
               </LinkButton>
             </div>
           </form>
+          {error !== null && <Notice tone="bad">{error}</Notice>}
         </details>
       </div>
     </li>
