@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { shownAt } from '#kit/shown-at.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { favouritesQuery } from './favourites/favourite-change.ts'
-import { FavouriteProducts } from './favourite-products.part.tsx'
+import { FavouriteProducts, FavouritesView } from './favourite-products.part.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -28,4 +28,25 @@ test('FAV-02: favourites that cannot be read are only logged, and the page does 
   expect(page).not.toMatch(/не.загрузилось|связь/)
   expect(errors).not.toHaveBeenCalledWith(expect.stringContaining('Warning'))
   vi.unstubAllGlobals()
+})
+
+test('FAV-01: a favourite that is no longer sold is counted below the cards and can be removed', () => {
+  const view = (count: number): string =>
+    renderToStaticMarkup(
+      shownAt(
+        '/',
+        <FavouritesView
+          level={2}
+          cards={[]}
+          notes={new Map()}
+          more={null}
+          gone={count === 0 ? undefined : { count, onRemove: () => {} }}
+          onAgain={null}
+        />,
+      ),
+    ).replaceAll('\u00a0', ' ')
+  expect(view(2)).toContain('Больше не продаём: 2 товара.')
+  expect(view(2)).toContain('Убрать из избранного')
+  expect(view(2)).not.toContain('Здесь пока тихо')
+  expect(view(0)).toContain('Здесь пока тихо')
 })

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { ProductId } from '#kernel/ids.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useFavouriteNotes } from './favourites/favourite-notes.ts'
-import { useFavoriteProductIds, useFavoritesFailure } from './favourites/use-favourites.ts'
+import { useFavoriteProductIds, useFavoritesFailure, useToggleFavourite } from './favourites/use-favourites.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import { ShelfSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import page from '#platform/ui/layout/page.module.css'
@@ -33,21 +35,29 @@ type ViewProps = {
   readonly notes: ReadonlyMap<ProductId, string>
   /** Further ones that a press shows. */
   readonly more: { readonly count: number; readonly onPress: () => void } | null
+  /** Favourites that the shop no longer has, and what removes them; absent: there are none. */
+  readonly gone?: { readonly count: number; readonly onRemove: () => void } | undefined
   /** Reads them again, after a failure; null: there was none. */
   readonly onAgain: (() => void) | null
 }
 
-export const FavouritesView = ({ level, cards, notes, more, onAgain }: ViewProps) => {
+export const FavouritesView = ({ level, cards, notes, more, gone, onAgain }: ViewProps) => {
   if (cards === undefined)
     return onAgain === null ? (
       <ShelfSkeleton cards={3} columns={3} />
     ) : (
       <UnreadState onAgain={onAgain}>Всё, что вы&nbsp;отметили, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
     )
-  if (cards.length === 0) return <NoFavourites level={level} />
+  if (cards.length === 0 && gone === undefined) return <NoFavourites level={level} />
   return (
     <>
-      <CatalogueShelf cards={cards} columns={3} label="Избранное" level={level} notes={notes} />
+      {cards.length > 0 && <CatalogueShelf cards={cards} columns={3} label="Избранное" level={level} notes={notes} />}
+      {gone !== undefined && (
+        <p>
+          Больше не&nbsp;продаём: {counted(gone.count, PRODUCTS)}.{' '}
+          <LinkButton onClick={gone.onRemove}>Убрать из&nbsp;избранного</LinkButton>
+        </p>
+      )}
       {more !== null && (
         <div className={page.more}>
           <Button look="line" onClick={more.onPress}>
@@ -71,7 +81,9 @@ export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: numb
   const all = favoriteProductIds ?? []
   const ids = all.slice(0, limit ?? shownCount)
   const { failed: favoritesFailed, reload: reloadFavorites } = useFavoritesFailure()
-  const { data, isError, refetch } = useCards(ids, key)
+  const { data, isError, isPlaceholderData, refetch } = useCards(ids, key)
+  const toggle = useToggleFavourite()
+  const gone = isPlaceholderData || !data ? [] : ids.filter((id) => !data.some((card) => card.id === id))
   const notes = useFavouriteNotes(ids, key)
   const left = all.length - ids.length
   return (
@@ -79,6 +91,7 @@ export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: numb
       level={level}
       cards={favoriteProductIds?.length === 0 ? NO_CARDS : data?.filter((card) => all.includes(card.id))}
       notes={notes}
+      gone={gone.length === 0 ? undefined : { count: gone.length, onRemove: () => gone.forEach(toggle) }}
       more={
         limit === undefined && left > 0
           ? { count: Math.min(MAX_PER_CALL, left), onPress: () => setShownCount(shownCount + MAX_PER_CALL) }

@@ -122,7 +122,7 @@ const ADDRESS_STATES: readonly (readonly [state: string, addresses: readonly Sav
   ['длинные слова', [address(1, `ул. ${LONG}, д. 104, корпус 2, строение 3, кв. 1204, подъезд 12`)]],
 ]
 
-type Favourites = Pick<Parameters<typeof FavouritesView>[0], 'cards' | 'notes' | 'more' | 'onAgain'>
+type Favourites = Pick<Parameters<typeof FavouritesView>[0], 'cards' | 'notes' | 'more' | 'gone' | 'onAgain'>
 const NO_NOTES: Favourites['notes'] = new Map()
 const favouriteStates = (
   cards: readonly ProductCard[],
@@ -136,6 +136,10 @@ const favouriteStates = (
     ['один', { cards: cards.slice(0, 1), notes, more: null, onAgain: null }],
     ['много', { cards, notes, more: { count: 60, onPress: nothing }, onAgain: null }],
     ['длинные слова', { cards: cards.map(long), notes, more: null, onAgain: null }],
+    [
+      'сняты с\u00a0продажи',
+      { cards: [], notes: NO_NOTES, more: null, gone: { count: 2, onRemove: nothing }, onAgain: null },
+    ],
     [
       'нет в наличии',
       { cards: cards.map((card) => ({ ...card, available: false })), notes: NO_NOTES, more: null, onAgain: null },
