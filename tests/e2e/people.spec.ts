@@ -119,3 +119,28 @@ test('PEOPLE-03: an address that was saved with an order is chosen in the next o
   await expect(page.getByText(words('Адресов пока нет'))).toBeVisible()
   expect(shopper.errors).toEqual([])
 })
+
+test('DESK-01: a form of a question that did not open is opened by a second press; deleting the question is confirmed @wide', async ({
+  shopper,
+  page,
+  context,
+}) => {
+  await registerCustomer(context)
+  await shopper.open('/product/ruta-paletka-teney-step')
+  // Reads are repeated by themselves.
+  await page.route('**/api/questions/*/own', (route) => route.abort())
+  const questions = page.locator('#questions')
+  const ask = questions.getByRole('button', { name: words('Задать вопрос') })
+  await ask.click()
+  await expect(questions.getByText(words('Форма не открылась'))).toBeVisible()
+  await page.unroute('**/api/questions/*/own')
+  await ask.click()
+  await questions.getByLabel(words('Ваш вопрос')).fill('Подойдёт ли для чувствительных глаз?')
+  await questions.getByRole('checkbox').check()
+  await questions.getByRole('button', { name: words('Отправить на проверку') }).click()
+  await expect(questions.getByText(words('Спасибо! Покажем здесь'))).toBeVisible()
+  await questions.getByRole('button', { name: 'Удалить' }).click()
+  await questions.getByRole('button', { name: words('Да, удалить') }).click()
+  await expect(questions.getByRole('list', { name: words('Ваши вопросы') })).toHaveCount(0)
+  await expect(questions.getByText(words('Спасибо! Покажем здесь'))).toHaveCount(0)
+})

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/client/client.ts'
-import { useCall } from '#platform/client/use-call.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
+import { valueOf } from '#platform/client/value-of.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { QuestionRight } from '../../questions.api.ts'
+import { DeleteOwn } from '../reviews/delete-own.tsx'
 import css from '../reviews/reviews.module.css'
 
 type Post = QuestionRight['posts'][number]
 const STATE_WORDS = { pending: 'на\u00a0проверке', published: 'показан', hidden: 'скрыт' } as const
 
+type Props = { readonly slug: string; readonly posts: readonly Post[]; readonly onRemoved: () => void }
+
 /** The customer's own questions and answers about the product, in any state. */
-export const OwnPosts = ({ slug, posts }: { slug: string; posts: readonly Post[] }) => {
+export const OwnPosts = ({ slug, posts, onRemoved }: Props) => {
   const client = useQueryClient()
-  const { busy, error, run } = useCall()
-  const remove = ({ kind, id }: Post): void =>
-    run(
-      'Failed to delete a question',
-      () => api.questions.remove({ kind, id }),
-      () => client.invalidateQueries({ queryKey: ['questions', 'right', slug] }),
-    )
+  const remove = async ({ kind, id }: Post): Promise<void> => {
+    valueOf(await api.questions.remove({ kind, id }))
+    onRemoved()
+    await client.invalidateQueries({ queryKey: ['questions', 'right', slug] })
+  }
   return (
     <ul aria-label="Ваши вопросы и ответы">
       {posts.map((post) => (
@@ -28,12 +28,14 @@ export const OwnPosts = ({ slug, posts }: { slug: string; posts: readonly Post[]
           </p>
           <p>{post.body}</p>
           {post.hidden_reason !== null && <Notice tone="bad">Другие его не&nbsp;видят. {post.hidden_reason}</Notice>}
-          <Button look="text" size="sm" loading={busy} onClick={() => remove(post)}>
-            Удалить
-          </Button>
+          <div className={css.marks}>
+            <DeleteOwn
+              question={post.kind === 'question' ? 'Удалить вопрос?' : 'Удалить ответ?'}
+              remove={() => remove(post)}
+            />
+          </div>
         </li>
       ))}
-      {error !== null && <Notice tone="bad">{error}</Notice>}
     </ul>
   )
 }

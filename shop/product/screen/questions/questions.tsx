@@ -24,7 +24,7 @@ const useRight = (slug: string) =>
       return answer.ok ? answer.value : null
     },
     staleTime: 0,
-  }).data
+  })
 
 const useQuestions = (slug: string, query: string, first: ProductQuestions) =>
   useInfiniteQuery({
@@ -56,7 +56,7 @@ export const Questions = ({ slug, first, isAsking }: Props) => {
   const [form, setForm] = useState<'ask' | number | null>(isAsking ? 'ask' : null)
   const [sent, setSent] = useState(false)
   const list = useQuestions(slug, query, first)
-  const right = useRight(slug)
+  const { data: right, isError: isUnread, isFetching, refetch } = useRight(slug)
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
   const left = (list.data?.pages[0]?.total ?? 0) - questions.length
 
@@ -66,6 +66,10 @@ export const Questions = ({ slug, first, isAsking }: Props) => {
     setForm(null)
     openSignIn(`${paths.product(slug)}#questions`, 'question')
   }, [mustSignIn, slug])
+  const ask = (): void => {
+    setForm('ask')
+    if (isUnread) void refetch()
+  }
   const onSent = (): void => {
     setForm(null)
     setSent(true)
@@ -83,12 +87,15 @@ export const Questions = ({ slug, first, isAsking }: Props) => {
           onChange={setPhrase}
         />
       )}
-      {right && right.posts.length > 0 && <OwnPosts slug={slug} posts={right.posts} />}
+      {right && right.posts.length > 0 && <OwnPosts slug={slug} posts={right.posts} onRemoved={() => setSent(false)} />}
       <div aria-live="polite">
         {sent && (
           <p className={css.invitation}>
             Спасибо! Покажем здесь, когда прочитает наш сотрудник. Об&nbsp;ответе напишем на&nbsp;почту.
           </p>
+        )}
+        {form === 'ask' && isUnread && !isFetching && (
+          <p className={css.invitation}>Форма не&nbsp;открылась. Проверьте интернет и&nbsp;нажмите ещё раз.</p>
         )}
         {query !== '' && list.isSuccess && questions.length === 0 && (
           <p className={css.invitation}>Об&nbsp;этом ещё не&nbsp;спрашивали. Спросите первым.</p>
@@ -122,8 +129,8 @@ export const Questions = ({ slug, first, isAsking }: Props) => {
             Ещё {counted(left, QUESTIONS)}
           </Button>
         )}
-        {form !== 'ask' && (
-          <Button look="line" onClick={() => setForm('ask')}>
+        {(form !== 'ask' || right === undefined) && (
+          <Button look="line" loading={form === 'ask' && isFetching} onClick={ask}>
             Задать вопрос
           </Button>
         )}
