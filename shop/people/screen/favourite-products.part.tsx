@@ -53,10 +53,12 @@ export const FavouritesView = ({ level, cards, notes, more, gone, onAgain }: Vie
     <>
       {cards.length > 0 && <CatalogueShelf cards={cards} columns={3} label="Избранное" level={level} notes={notes} />}
       {gone !== undefined && (
-        <p>
-          Больше не&nbsp;продаём: {counted(gone.count, PRODUCTS)}.{' '}
-          <LinkButton onClick={gone.onRemove}>Убрать из&nbsp;избранного</LinkButton>
-        </p>
+        <div className={page.more}>
+          <p>
+            Больше не&nbsp;продаём: {counted(gone.count, PRODUCTS)}.{' '}
+            <LinkButton onClick={gone.onRemove}>Убрать из&nbsp;избранного</LinkButton>
+          </p>
+        </div>
       )}
       {more !== null && (
         <div className={page.more}>

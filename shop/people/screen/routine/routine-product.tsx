@@ -117,9 +117,9 @@ export const RoutineProduct = ({ item, today, onChange, onRemove, error, action 
               <LinkButton type="submit" form={removal} name="remove" value={item.product_id}>
                 Убрать из&nbsp;ухода<VisuallyHidden>: {item.name}</VisuallyHidden>
               </LinkButton>
+              {error !== null && <Notice tone="bad">{error}</Notice>}
             </div>
           </form>
-          {error !== null && <Notice tone="bad">{error}</Notice>}
         </details>
       </div>
     </li>
