@@ -12,7 +12,7 @@ import { insideOfSet, parcelWeight, partsOf } from './sets.ts'
 import { lifeOf } from './shelf-life.ts'
 import { labelsOf } from './texts/collections.ts'
 import { typeset } from './typography.ts'
-import { warningsOf } from './warnings.ts'
+import { inMoodOf, warningsOf } from './warnings.ts'
 import { BRANDS } from './brands.ts'
 
 const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
@@ -73,7 +73,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
 
 /** The steps, then in one item the warnings that they do not say. */
 const usageOf = (draft: Draft): string[] => {
-  const warnings = warningsOf(draft).join(' ')
+  const warnings = inMoodOf(draft.usage, warningsOf(draft).join(' '))
   return [...draft.usage, ...(warnings === '' ? [] : [warnings])].map(typeset)
 }
 

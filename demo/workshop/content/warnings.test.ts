@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DRAFTS } from './leaves.ts'
-import { warningsOf } from './warnings.ts'
+import { inMoodOf, warningsOf } from './warnings.ts'
 
 const warningsFor = (slug: string): string[] => {
   const draft = DRAFTS.find((one) => one.slug === slug)
@@ -45,7 +45,6 @@ test.each([
 test.each([
   ['salicylic acid', 'golubika-i-ko-syvorotka-s-salitsilovoy-kislotoy', /аспирин/],
   ['a polish', 'kvartsit-lak-dlya-nogtey', /для детей месте/],
-  ['a bath of salt', 'khvoya-i-sol-sol-dlya-vanny-s-pikhtoy-i-mozhzhevelnikom', /до трёх лет/],
 ])('%s has its warning, from the card or from the recipe', (_, slug, words) => {
   const draft = DRAFTS.find((one) => one.slug === slug)
   expect([...(draft?.usage ?? []), ...warningsFor(slug)].join(' ')).toMatch(words)
@@ -125,4 +124,11 @@ test('an ester of retinol and retinal are vitamin A, a relative of it and bakuch
 test('a peel names retinol once', () => {
   for (const draft of DRAFTS.filter(({ kind }) => kind === 'acid-peel'))
     expect([...draft.usage, ...warningsOf(draft)].join(' ').match(/ретинол/g), draft.slug).toHaveLength(1)
+})
+
+test.each([
+  ['Нанесите и смойте.', 'Храните закрытым, в темноте. При беременности и кормлении не используйте.'],
+  ['Нанести и смыть.', 'Хранить закрытым, в темноте. При беременности и кормлении не использовать.'],
+])('a warning has the mood of its steps: «%s»', (step, warning) => {
+  expect(inMoodOf([step], 'Храните закрытым, в темноте. При беременности и кормлении не используйте.')).toBe(warning)
 })

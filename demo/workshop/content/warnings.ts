@@ -110,7 +110,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   ],
   [
     'Не используйте у детей до трёх лет.',
-    /(?:дет\p{L}+|малыш\p{L}*)[^.]* до тр[её]х|младше тр[её]х/iu,
+    /(?:дет\p{L}+|малыш\p{L}*)[^.]* до тр[её]х|младше тр[её]х|Детям[^.]*не набира/iu,
     ({ draft, share }) => draft.kind === 'bath-salt' || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
   ],
   [
@@ -206,4 +206,29 @@ export const warningsOf = (draft: Draft): string[] => {
       ),
   )
   return [...new Set([...own, ...due])].filter((sentence) => !said(sentence))
+}
+
+const IMPERATIVE = /(?<!\p{L})\p{L}+(?:[йи]те|ьте)(?:сь)?(?!\p{L})/iu
+/** Commands of the warnings, each with its infinitive. */
+const INFINITIVES = new Map(
+  (
+    'используйте использовать, избегайте избегать, сделайте сделать, храните хранить, берегите беречь, ' +
+    'распыляйте распылять, наносите наносить, держите держать, проветривайте проветривать, вдыхайте вдыхать, ' +
+    'берите брать, включайте включать, заряжайте заряжать, обходите обходить, оставайтесь оставаться, ' +
+    'прячьте прятать, оставляйте оставлять, учитывайте учитывать, спросите спросить, смойте смыть, ' +
+    'набирайте набирать, прокалывайте прокалывать, сжигайте сжигать'
+  )
+    .split(', ')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Warnings in the mood of the steps that they follow: «не используйте» after commands, «не использовать» after infinitives. */
+export const inMoodOf = (steps: readonly string[], warning: string): string => {
+  if (steps.length === 0 || steps.some((step) => IMPERATIVE.test(step))) return warning
+  return warning.replace(new RegExp(IMPERATIVE, 'giu'), (word) => {
+    const infinitive = INFINITIVES.get(word.toLowerCase())
+    if (infinitive === undefined) throw new Error(`no infinitive of «${word}» (warnings.ts): ${warning}`)
+    return /^\p{Lu}/u.test(word) ? capital(infinitive) : infinitive
+  })
 }

@@ -119,7 +119,7 @@ const WARNED: readonly (readonly [what: string, inside: RegExp, not: RegExp, wor
     'propellant',
     /^(?:Butane|Propane|Dimethyl Ether)$/,
     /^$/,
-    /солнца.*50\s°C.*открытый\sогонь.*прокалывайте.*сжигайте/,
+    /солнца.*50\s°C.*открытый\sогонь.*прокалыва(?:йте|ть).*сжига(?:йте|ть)/,
   ],
   ['retinoid', /Retin/, /^$/, /беремен/i],
   ['vitamin A', /^Retin(?:ol|al|yl .*)$/, /^$/, /витамин\sА(?!\p{L})[^.]*за\sдень[^.]*едой/u],
