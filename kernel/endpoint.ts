@@ -40,6 +40,7 @@ export type Endpoint<
   Out extends Schema = Schema,
   R extends Refusals = Refusals,
   Staff extends Right | null = Right | null,
+  Once extends boolean = boolean,
 > = ClientEndpoint & {
   /** What the call does, in the Russian description of the API (API-07). */
   readonly summary: string
@@ -47,7 +48,7 @@ export type Endpoint<
   readonly out: Out
   readonly refusals: R
   /** Requires an Idempotency-Key header and is executed once per key. */
-  readonly idempotent: boolean
+  readonly idempotent: Once
   /** The limit of the form's file (an `Upload` of the input); null without a form. */
   readonly form: { readonly fileBytes: number } | null
   /** Called by staff, with their session, not a visitor's; null: by visitors. */
@@ -66,14 +67,14 @@ type RefusedOf<R extends Refusals> = {
 /** The refusals that a call, or any of several, declares, each with its data. */
 export type RefusedBy<E extends AnyEndpoint> = E extends AnyEndpoint ? RefusedOf<E['refusals']> : never
 
-type Declared<In, Out, R, Staff> = {
+type Declared<In, Out, R, Staff, Once> = {
   readonly method: Method
   readonly path: string
   readonly summary: string
   readonly in: In
   readonly out: Out
   readonly refusals?: R & { readonly [Unknown in Exclude<keyof R, RefusalName>]: never }
-  readonly idempotent?: boolean
+  readonly idempotent?: Once
   /** By default every write and every call of staff is fresh. */
   readonly fresh?: boolean
   readonly form?: { readonly fileBytes: number }
@@ -98,19 +99,25 @@ export const endpoint = <
   Out extends Schema,
   R extends Refusals = Record<never, never>,
   Staff extends Right | null = null,
+  const Once extends boolean = false,
 >({
   refusals,
   fresh,
   form,
   staff,
-  idempotent = false,
+  idempotent,
   ...call
-}: Declared<In, Out, R, Staff>): Endpoint<In, Out, R, NoInfer<Staff>> => {
+}: Declared<In, Out, R, Staff, Once>): Endpoint<In, Out, R, NoInfer<Staff>, NoInfer<Once>> => {
   const refuses = Object.keys(refusals ?? {}) as RefusalName[]
   const isFresh = fresh ?? (call.method !== 'GET' || staff !== undefined)
   const client = clientEndpoint(call.method, call.path, refuses, isFresh, form !== undefined)
-  const declared = { refusals: refusals ?? {}, idempotent, form: form ?? null, staff: staff ?? null }
-  return { ...call, ...client, ...declared } as Endpoint<In, Out, R, Staff>
+  const declared = {
+    refusals: refusals ?? {},
+    idempotent: idempotent ?? false,
+    form: form ?? null,
+    staff: staff ?? null,
+  }
+  return { ...call, ...client, ...declared } as Endpoint<In, Out, R, Staff, Once>
 }
 
 /** A call that declares no refusals takes those of its group's type, which are none. */

@@ -902,9 +902,9 @@ test('imports promotions, codes and links of articles and products once; reports
   expect(invalid.map((text) => text.replace(/^.*?: /, ''))).toEqual([
     'goes_with называет «net», такого товара нет; показан без него',
     'нет товара «net»',
-    'акции «gift» нужно поле gift_sku или, на выбор, gift_skus',
-    'акции «n_for_m» нужно поле n и m меньше n',
-    'акции «cheapest_percent» нужно поле n',
+    'такой акции нужно поле gift_sku или, на выбор, gift_skus',
+    'такой акции нужно поле n и m меньше n',
+    'такой акции нужно поле n',
     'нет раздела «net»',
     'нет бренда «net»',
     'until 2026-11-01 раньше from 2026-11-10',

@@ -104,6 +104,15 @@ test('API-01: the only realm is the proxy, which is /api', async () => {
   expectTypeOf<CallOptions['realm']>().toEqualTypeOf<'proxy' | undefined>()
 })
 
+test('API-04: an idempotent call is sent with its key and does not compile without it; any other needs no options', async () => {
+  shopAnswers(success({ number: 1 }))
+  const { write } = api.cases
+  await settled(write({ token: 'case-token', text: 'Спасибо' }, { idempotencyKey: 'key-1' }))
+  expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1')
+  expectTypeOf<Parameters<typeof write>[1]>().toExtend<{ idempotencyKey: string }>()
+  expectTypeOf<undefined>().toExtend<Parameters<Client['favorites']['get']>[1]>()
+})
+
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   'API-04: a read answered %i is sent once more and no more often',
   async (status) => {

@@ -66,7 +66,11 @@ const requestOf = (
   })
 }
 
-type Call<R extends AnyEndpoint> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusedBy<R>>>
+/** The options of a call: an idempotent one does not compile without its key, because the server refuses it. */
+type OptionsOf<R extends AnyEndpoint> = R['idempotent'] extends true
+  ? [options: CallOptions & { idempotencyKey: string }]
+  : [options?: CallOptions]
+type Call<R extends AnyEndpoint> = (input: InOf<R>, ...options: OptionsOf<R>) => Promise<Answer<OutOf<R>, RefusedBy<R>>>
 type ClientOf<All extends Groups> = {
   readonly [G in keyof All]: {
     readonly [K in keyof All[G]]: All[G][K] extends AnyEndpoint ? Call<All[G][K]> : never

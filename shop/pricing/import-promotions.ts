@@ -46,7 +46,7 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
   const promotions = await importBatchesIsolated(loading, PromotionRecord, {}, async (batch) => {
     const rows = await resolveNamed(loading, PromotionRecord, batch, (promotion, lookups) => {
       const missing = missingIn(promotion)
-      if (missing !== undefined) throw new UnusableRecord([`акции «${promotion.kind}» нужно поле `, ...missing])
+      if (missing !== undefined) throw new UnusableRecord(['такой акции нужно поле ', ...missing])
       checkDays(promotion)
       const [gift_sku = null, ...other_gift_skus] = giftsOf(promotion)
       return rowOf(PromotionRecord, promotion, lookups, { gift_sku, other_gift_skus })

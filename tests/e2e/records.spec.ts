@@ -323,3 +323,27 @@ test('OFFICE-04, OFFICE-08: by keys the home page is ordered, a holiday closed, 
   await expect(page.getByRole('main').getByAltText('Полка в бане')).toHaveJSProperty('complete', true)
   await expectAccessible(page)
 })
+
+test('OFFICE-06: a promotion put together in the workshop names its wrong field, then becomes a draft @wide', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/office/promotions/try')
+  const form = page.getByRole('form', { name: 'Акция' })
+  await form.getByLabel('Название').fill('Проба мастерской')
+  await form.getByLabel('Скидка, %').fill('15')
+  await form.getByLabel('По какой день').fill('2020-01-01')
+  await form.getByRole('checkbox', { name: 'Товары с зачёркнутой ценой' }).check()
+  await form.getByRole('textbox', { name: 'Условия' }).fill('Скидка 15 %')
+  await expect(form.getByRole('status').first()).toContainText(words('Не участвуют: товары с зачёркнутой ценой'))
+  await form.getByLabel('Зачем').fill('Проба мастерской')
+  await form.getByRole('button', { name: 'Сохранить черновик' }).click()
+  const wrong = form.getByRole('link', { name: 'По какой день' })
+  await expect(wrong).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await form.getByLabel('По какой день').fill('')
+  await form.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByText('Черновик', { exact: true })).toBeVisible()
+  await expect(page.getByText(words('Товары с зачёркнутой ценой'))).toBeVisible()
+})

@@ -114,3 +114,8 @@ test('OFFICE-02: a fault inside a setting is named by the titles of its own form
   expect(text).toBe('Горячая линия: Часы в\u00a0городах, «msk»: нужно значение: строка')
   expect(faults[0]?.field).toBe('value')
 })
+
+test('OFFICE-02: a field is named as the record calls it, though one inside another has the same name', () => {
+  const { text } = saidOf('promotions', faultOf(says`такой акции нужно поле ${named('skus')}`))
+  expect(text).toBe('такой акции нужно поле «Товары»')
+})

@@ -37,8 +37,11 @@ const stepsOf = (fields: readonly RecordField[], names: readonly string[]): Step
     { words: [], fields, last: null },
   )
 
-const everyField = (fields: readonly RecordField[]): RecordField[] =>
-  fields.flatMap((field) => [field, ...everyField(field.of)])
+/** A name is that of the record's own field before one inside another. */
+const everyField = (fields: readonly RecordField[]): RecordField[] => [
+  ...fields,
+  ...fields.flatMap(({ of }) => everyField(of)),
+]
 const said = (parts: readonly FaultPart[], fields: readonly RecordField[]): string => {
   const titles = new Map(
     everyField(fields)

@@ -14,19 +14,25 @@ export const PROMOTION_KINDS = [
 /** Lower prices and points at the counter change no basket. */
 export const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some(({ value }) => value === kind)
 
-/** In their order, each with the kinds that have it and need it; none: every kind has it. */
+/** In their order, each with the kinds that have it; none: every kind has it. */
 const SHOWN: readonly (readonly [name: string, ...kinds: string[]])[] = [
   ['title'],
   ['percent', 'percent', 'cheapest_percent', 'set'],
   ['amount', 'amount'],
   ['n', 'cheapest_percent', 'n_for_m'],
   ['m', 'n_for_m'],
+  ['same_brand', 'cheapest_percent', 'n_for_m'],
   ['gift_sku', 'gift'],
+  ['gift_skus', 'gift'],
   ['skus'],
   ['brands'],
   ['categories'],
+  ['labels'],
+  ['excludes'],
   ['threshold'],
+  ['threshold_categories'],
   ['per_customer'],
+  ['total_uses'],
   ['budget'],
   ['from'],
   ['until'],
@@ -34,12 +40,14 @@ const SHOWN: readonly (readonly [name: string, ...kinds: string[]])[] = [
   ['stackable'],
   ['body'],
 ]
+/** What a kind may lack although only some kinds have it: one gift or a choice of them, any brands. */
+const OPTIONAL: readonly string[] = ['gift_sku', 'gift_skus', 'same_brand']
 
 export const fieldsOfKind = (kind: string, declared: readonly RecordField[]): readonly RecordField[] =>
   SHOWN.flatMap(([name, ...kinds]) => {
     const field = declared.find((one) => one.name === name)
     if (field === undefined || (kinds.length > 0 && !kinds.includes(kind))) return []
-    return [kinds.length === 0 ? field : { ...field, required: true }]
+    return [kinds.length === 0 || OPTIONAL.includes(name) ? field : { ...field, required: true }]
   })
 
 /** The record with a field as it is given; null: without it. */

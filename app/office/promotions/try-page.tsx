@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayAndMonth, moscowDay } from '#kernel/dates.ts'
+import { isRefused } from '#kernel/endpoint.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -9,6 +10,8 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { changesApi } from '#shop/changes/office/changes-api.ts'
 import css from '#shop/changes/office/changes.module.css'
 import { FieldControl } from '#shop/changes/office/field-control.tsx'
+import { fieldId } from '#shop/changes/office/form-sections.tsx'
+import { failureOfFaults, Faults, NO_FAILURE } from '#shop/changes/office/record-form-parts.tsx'
 import { useKind } from '#shop/changes/office/record-kind.ts'
 import { parsedFields, parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
@@ -59,6 +62,9 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
   const [fields, setFields] = useState<PromotionFields>(stored ?? newPromotion)
   const [reason, setReason] = useState('')
   const { isSending: isSaving, failure, run } = useSending()
+  const [refused, setRefused] = useState(NO_FAILURE)
+  /** Key of what is saved: a repetition after a lost answer has the same. */
+  const intent = useRef({ body: '', key: '' })
   const navigate = useNavigate()
   const kind = String(fields['kind'])
   const named = useNamed(fields)
@@ -70,21 +76,24 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
     )
     const of = (values: PromotionFields | null): string =>
       JSON.stringify(Object.fromEntries(names.map((name) => [name, values?.[name] ?? null])))
+    const input = {
+      kind: 'promotions',
+      key: stored === null ? null : String(stored['code']),
+      before: of(stored),
+      after: of(fields),
+      reason: reason.trim(),
+      starts_at: null,
+      ends_at: null,
+      draft: true,
+      confirmed: false,
+    }
+    const body = JSON.stringify(input)
+    if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
+    setRefused(NO_FAILURE)
     await run(async () => {
-      const saved = valueOrThrow(
-        await changesApi.saveRecord({
-          kind: 'promotions',
-          key: stored === null ? null : String(stored['code']),
-          before: of(stored),
-          after: of(fields),
-          reason: reason.trim(),
-          starts_at: null,
-          ends_at: null,
-          draft: true,
-          confirmed: false,
-        }),
-      )
-      await navigate(`/changes/${saved.id}`)
+      const answer = await changesApi.saveRecord(input, { idempotencyKey: intent.current.key })
+      if (isRefused(answer, 'bad-record')) setRefused(failureOfFaults(answer.data.faults))
+      else await navigate(`/changes/${valueOrThrow(answer).id}`)
     })
   }
   return (
@@ -99,16 +108,24 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
             onChange={(to) => setFields(ofKind(fields, to))}
           />
           {fieldsOfKind(kind, declared).map((field) => (
-            <FieldControl
-              key={field.name}
-              field={field}
-              value={fields[field.name]}
-              onChange={(value) => setFields((last) => withField(last, field.name, value))}
-            />
+            <div key={field.name} id={fieldId(field.name)}>
+              <FieldControl
+                field={field}
+                value={fields[field.name]}
+                error={refused.faults[field.name]}
+                onChange={(value) => setFields((last) => withField(last, field.name, value))}
+              />
+            </div>
           ))}
           <p role="status">{promotionSentence(named)}</p>
           <TextField label="Зачем" value={reason} required maxLength={300} onChange={setReason} />
           {failure !== null && <Notice tone="bad">{failure}</Notice>}
+          {refused.message !== '' && (
+            <Notice tone="bad">
+              {refused.message}
+              <Faults faults={refused.faults} fields={declared} />
+            </Notice>
+          )}
           <p className={css.hint}>
             Сначала получится черновик. Время начала и&nbsp;конца с&nbsp;точностью до&nbsp;минуты задаётся на&nbsp;его
             странице.

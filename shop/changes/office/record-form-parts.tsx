@@ -18,6 +18,17 @@ export type Failure = {
 }
 export const NO_FAILURE: Failure = { message: '', faults: {}, clash: null, needsYes: false }
 
+/** What a refused record says: of the whole record in a sentence, of its fields by their names. */
+export const failureOfFaults = (found: readonly { readonly field: string; readonly reason: string }[]): Failure => ({
+  ...NO_FAILURE,
+  message:
+    found
+      .filter(({ field }) => field === '')
+      .map(({ reason }) => reason)
+      .join('; ') || 'Проверьте поля:',
+  faults: Object.fromEntries(found.map(({ field, reason }) => [field, reason])),
+})
+
 export const titleOf = (fields: readonly RecordField[], name: string): string =>
   fields.find((field) => field.name === name)?.title ?? name
 

@@ -20,7 +20,16 @@ import { useKeptTyping } from './kept-typing.ts'
 import { MomentField } from './moment-field.tsx'
 import { useProposedCode } from './proposed-code.ts'
 import { Readiness } from './readiness.tsx'
-import { AskSecond, Clash, Faults, KeptTyping, Laid, NO_FAILURE, titleOf } from './record-form-parts.tsx'
+import {
+  AskSecond,
+  Clash,
+  failureOfFaults,
+  Faults,
+  KeptTyping,
+  Laid,
+  NO_FAILURE,
+  titleOf,
+} from './record-form-parts.tsx'
 import { recordPath, useKind } from './record-kind.ts'
 import { momentOf, parsedFields, parsedValues, RULE, type Values } from './record-words.ts'
 import { Remarks } from './remarks.tsx'
@@ -160,16 +169,7 @@ export const RecordForm = ({ view, record, list, next, Place, Trial }: FormProps
       }
       // What was typed is stored, and the form offers it when it is opened again.
       if (isLeft.current) say('bad', 'Запись не\u00a0сохранена: откройте её снова и\u00a0проверьте поля')
-      if (answer.refusal === 'bad-record')
-        setFailure({
-          ...NO_FAILURE,
-          message:
-            answer.data.faults
-              .filter(({ field }) => field === '')
-              .map(({ reason: why }) => why)
-              .join('; ') || 'Проверьте поля:',
-          faults: Object.fromEntries(answer.data.faults.map(({ field, reason: why }) => [field, why])),
-        })
+      if (answer.refusal === 'bad-record') setFailure(failureOfFaults(answer.data.faults))
       else if (answer.refusal === 'record-changed')
         setFailure({
           ...NO_FAILURE,

@@ -1,5 +1,6 @@
 /** What a promotion does and for whom, in one sentence for staff. */
 import { dayAndMonth } from '#kernel/dates.ts'
+import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import { TIMES } from './promo-code-terms.ts'
@@ -17,8 +18,14 @@ const fewOf = (texts: readonly string[]): string =>
     ? texts.join(', ')
     : `${texts.slice(0, SHOWN).join(', ')} и\u00a0ещё ${texts.length - SHOWN}`
 
+const giftText = ({ gift_sku, gift_skus }: PromotionFields): string =>
+  textsOf(gift_skus).length > 0
+    ? `Подарок на\u00a0выбор: ${textsOf(gift_skus).join('; ')}`
+    : `Подарок: ${typeof gift_sku === 'string' && gift_sku !== '' ? gift_sku : '…'}`
+
 const effectText = (fields: PromotionFields): string => {
-  const { kind, percent, amount, n, m, gift_sku } = fields
+  const { kind, percent, amount, n, m } = fields
+  const ofBrand = fields['same_brand'] === true ? ' одной марки' : ''
   const off = `${numberOf(percent) ?? '…'}\u00a0%`
   switch (kind) {
     case 'price':
@@ -26,13 +33,13 @@ const effectText = (fields: PromotionFields): string => {
     case 'amount':
       return `Скидка ${moneyOf(amount)} с\u00a0заказа`
     case 'cheapest_percent':
-      return `Скидка ${off} на\u00a0самый дешёвый из\u00a0${numberOf(n) ?? '…'}`
+      return `Скидка ${off} на\u00a0самый дешёвый из\u00a0${numberOf(n) ?? '…'}${ofBrand}`
     case 'n_for_m':
-      return `${counted(numberOf(n) ?? 0, PRODUCTS)} по\u00a0цене ${numberOf(m) ?? '…'}`
+      return `${counted(numberOf(n) ?? 0, PRODUCTS)}${ofBrand} по\u00a0цене ${numberOf(m) ?? '…'}`
     case 'set':
       return `Скидка ${off} на\u00a0набор из\u00a0названных товаров`
     case 'gift':
-      return gift_sku === undefined ? 'Подарок на\u00a0выбор' : `Подарок ${String(gift_sku)}`
+      return giftText(fields)
     case 'bonus':
       return `${numberOf(amount) ?? '…'} бонусов в\u00a0магазине`
     default:
@@ -40,15 +47,30 @@ const effectText = (fields: PromotionFields): string => {
   }
 }
 
-const scopeText = ({ kind, percent, brands, categories, skus, labels }: PromotionFields): string => {
-  const named = [
-    ...textsOf(brands).map((brand) => `марка ${brand}`),
-    ...textsOf(categories).map((path) => `раздел ${path}`),
-    ...textsOf(labels).map((label) => (label === 'new' ? 'новинки' : 'хиты')),
-    ...(textsOf(skus).length === 0 ? [] : [`артикулы ${fewOf(textsOf(skus))}`]),
-  ]
-  if (named.length === 0) return kind === 'n_for_m' || numberOf(percent) !== null ? 'на\u00a0все товары' : ''
-  return `на\u00a0товары: ${named.join('; ')}`
+const namedOf = ({ brands, categories, skus, labels }: PromotionFields): readonly string[] => [
+  ...textsOf(brands).map((brand) => `марка ${brand}`),
+  ...textsOf(categories).map((path) => `раздел ${path}`),
+  ...textsOf(labels).map((label) => (label === 'new' ? 'новинки' : 'хиты')),
+  ...(textsOf(skus).length === 0 ? [] : [`артикулы ${fewOf(textsOf(skus))}`]),
+]
+
+const scopeText = (fields: PromotionFields): string => {
+  const { kind, percent } = fields
+  const named = namedOf(fields)
+  if (named.length > 0) return `на\u00a0товары: ${named.join('; ')}`
+  return kind === 'n_for_m' || (kind !== 'set' && numberOf(percent) !== null) ? 'на\u00a0все товары' : ''
+}
+
+const outsideText = ({ excludes }: PromotionFields): string => {
+  if (!isRecord(excludes)) return ''
+  const named = [...(excludes['on_sale'] === true ? ['товары с\u00a0зачёркнутой ценой'] : []), ...namedOf(excludes)]
+  return named.length === 0 ? '' : ` Не\u00a0участвуют: ${named.join('; ')}.`
+}
+
+const sumText = ({ threshold, threshold_categories }: PromotionFields): string => {
+  if (numberOf(threshold) === null) return ''
+  const counts = textsOf(threshold_categories).map((path) => `раздел ${path}`)
+  return `заказ от\u00a0${moneyOf(threshold)}${counts.length === 0 ? '' : ` (считается ${counts.join('; ')})`}`
 }
 
 const timesText = (value: unknown, forWhom: string): string => {
@@ -67,16 +89,16 @@ const daysText = ({ from, until }: PromotionFields): string =>
 
 /** «Скидка 15 % на все товары, заказ от 3 000 ₽, с 1 ноября. Закончится, когда отдаст 10 000 ₽.» */
 export const promotionSentence = (fields: PromotionFields): string => {
-  const { threshold, first_order, per_customer, total_uses, stackable, budget } = fields
+  const { first_order, per_customer, total_uses, stackable, budget } = fields
   const parts = [
     [effectText(fields), scopeText(fields)].filter((part) => part !== '').join(' '),
-    numberOf(threshold) === null ? '' : `заказ от\u00a0${moneyOf(threshold)}`,
+    sumText(fields),
     first_order === true ? 'только на\u00a0первый заказ' : '',
     timesText(per_customer, 'на\u00a0покупателя'),
     timesText(total_uses, 'на\u00a0всех'),
     stackable === false ? 'на\u00a0её товары другое не\u00a0действует' : '',
     daysText(fields),
   ]
-  const sentence = `${parts.filter((part) => part !== '').join(', ')}.`
+  const sentence = `${parts.filter((part) => part !== '').join(', ')}.${outsideText(fields)}`
   return numberOf(budget) === null ? sentence : `${sentence} Закончится, когда отдаст ${moneyOf(budget)}.`
 }
