@@ -8,6 +8,7 @@ import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import office from '#shop/office/office/page.module.css'
 import type { ProgramLine } from '../programs.api.ts'
 import type { WebhookLine } from '../webhooks.api.ts'
+import { eventsText, rightsText } from './program-words.ts'
 import { programsQuery, webhooksQuery } from './programs-query.ts'
 
 const stateOf = ({ revoked_at, expires_on }: ProgramLine): { look: string; text: string } => {
@@ -41,7 +42,9 @@ export const ProgramsPage = () => {
                 <span className={css.words}>
                   <b>{program.name}</b>
                   <span className={office.hint}>
-                    {program.scopes.length === 0 ? `Загружает: ${program.kinds.join(', ')}` : program.scopes.join(', ')}
+                    {program.scopes.length === 0
+                      ? `Загружает: ${program.kinds.join(', ')}`
+                      : rightsText(program.scopes)}
                   </span>
                   <span className={office.hint}>
                     {program.used_at === null
@@ -92,7 +95,7 @@ const Webhooks = () => {
               <Link className={css.row} to={`/webhooks/${webhook.id}`}>
                 <span className={css.words}>
                   <b>{webhook.url}</b>
-                  <span className={office.hint}>{webhook.events.join(', ')}</span>
+                  <span className={office.hint}>{eventsText(webhook.events)}</span>
                   {webhook.waiting > 0 && <span className={office.hint}>Ждут: {webhook.waiting}</span>}
                 </span>
                 <span className={css.state} data-look={look}>
