@@ -16,7 +16,7 @@ import { countStoredActions } from '#shop/order/office/outbox/action-store.ts'
 import { DEVICE_KEY } from '#shop/office/office/device/use-device.ts'
 import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { Desk } from './desk.tsx'
-import { isOfCounter } from './menu.tsx'
+import { beginsWithQueue } from './menu.tsx'
 import { routesOf } from './pages.tsx'
 import { TodayPage } from './today-page.tsx'
 import { Unreachable } from '#shop/office/office/shell/unreachable.tsx'
@@ -31,7 +31,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
     [
       {
         element: <Desk me={me} onSignOut={onSignOut} />,
-        children: [...routesOf(me), { path: '*', Component: isOfCounter(me) ? QueuePage : TodayPage }],
+        children: [...routesOf(me), { path: '*', Component: beginsWithQueue(me) ? QueuePage : TodayPage }],
       },
     ],
     { basename: '/office' },

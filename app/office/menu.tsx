@@ -83,6 +83,7 @@ const PARTS: readonly (readonly [title: string, ...paths: string[]])[] = [
     '/calendar',
     '/newsletters',
     '/feeds',
+    '/marketplaces',
   ],
   ['Деньги', '/reports', '/registers'],
   ['Устройство', PIN, '/staff', '/health', '/audit', '/exchange', '/programs'],
@@ -160,11 +161,15 @@ export const namedPagesOf = (member: RightsHolder): readonly NamedPage[] => [
 export const isOfCounter = (member: RightsHolder): boolean =>
   mayDo(member, 'orders.read') && (mayDo(member, 'orders.pick') || mayDo(member, 'orders.hand_over'))
 
+/** Who stands at the counter, and a courier: a list of all orders is for the others. */
+export const beginsWithQueue = (member: RightsHolder): boolean =>
+  isOfCounter(member) || (mayDo(member, 'orders.read') && !mayDo(member, 'orders.search'))
+
 /** A short code: to take over a counter, or to confirm what a courier takes. */
 export const mayHavePin = (member: RightsHolder): boolean => isOfCounter(member) || mayDo(member, 'orders.ship')
 
 /** What a member begins with, and the names in the menu. */
 export const sightOf = (member: RightsHolder): { readonly start: string; readonly menu: readonly string[] } => ({
-  start: isOfCounter(member) ? 'Очередь заказов' : 'Сегодня',
+  start: beginsWithQueue(member) ? 'Очередь заказов' : 'Сегодня',
   menu: menuOf(member).map(({ name }) => name),
 })

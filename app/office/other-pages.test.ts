@@ -36,6 +36,9 @@ test('OFFICE-07: before a role is given, the form names its menu and its first p
     start: 'Очередь заказов',
     menu: ['Сегодня', 'Короткий код'],
   })
+  // A courier has no list of all orders.
+  expect(sightOf({ rights: ['orders.read', 'orders.ship'] }).start).toBe('Очередь заказов')
+  expect(sightOf({ rights: ['orders.read', 'orders.search'] }).start).toBe('Сегодня')
   expect(sightOf({ rights: ['audit.read', 'staff.read'] })).toEqual({
     start: 'Сегодня',
     menu: ['Сегодня', 'Сотрудники', 'Журнал'],

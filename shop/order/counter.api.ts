@@ -52,6 +52,8 @@ export const QueuedOrder = Shape({
   /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
+  /** Where the shop's own courier takes an order that is on its way; absent in any other. */
+  delivery_address: Type.Optional(Type.String()),
   /** ISO moment. */
   placed_at: Type.String({ default: '1970-01-01T00:00:00.000Z' }),
   /** Kopecks, delivery included. */

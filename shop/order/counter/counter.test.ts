@@ -274,7 +274,12 @@ test('STAFF-04: what the own courier did not hand over is brought twice more, th
   valueOf(await office().pick({ number, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()))
   const inVain = (key?: string) => office().notHandedOver({ number }, senior.caller(key))
   expect(await inVain()).toMatchObject({ refusal: 'order-changed' })
+  const queued = async () =>
+    valueOf(await office().find({ store_id: KIROVKA, text: number }, senior.caller())).orders[0]
+  expect(await queued()).not.toHaveProperty('delivery_address')
   valueOf(await office().ship({ number }, senior.caller()))
+  // The list of a courier says where to go.
+  expect((await queued())?.delivery_address).toBe('ул. Кирова, 104')
   const key = randomUUID()
   const first = valueOf(await inVain(key))
   expect(first).toMatchObject({ state: 'shipped', courier_attempts: 1 })

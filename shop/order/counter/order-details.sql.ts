@@ -28,6 +28,7 @@ const QueueRow = Row({
     'to_pay',
     'payment',
   ]).properties,
+  delivery_address: OrNull(Type.String()),
   due_at: OrNull(Timestamp),
   kept_until: OrNull(Timestamp),
   pieces: Type.Integer(),
@@ -49,6 +50,7 @@ export const DUE_AT = sql`
              - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC')`
 const COLUMNS = sql`
   o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
+  CASE WHEN o.state = 'shipped' AND carried.order_id IS NULL THEN o.address END AS delivery_address,
   o.placed_at, o.total, ${DUE_AT} AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
   c.utc_offset_min, lines.pieces, lines.picked, lines.proposed, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,

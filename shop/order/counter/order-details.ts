@@ -62,6 +62,7 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   delivery: row.delivery,
   carrier: row.carrier,
   recipient_name: row.recipient_name,
+  ...(row.delivery_address === null ? {} : { delivery_address: row.delivery_address }),
   placed_at: row.placed_at.toISOString(),
   total: row.total,
   due_at: due_at?.toISOString() ?? null,

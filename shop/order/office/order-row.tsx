@@ -25,6 +25,7 @@ export const OrderRow = ({ order, proof, isFound = false }: Props) => {
         <span className={css.due}>
           {order.is_late && <strong className={css.late}>Опаздывает </strong>}
           {dueText(order)}
+          {order.delivery_address !== undefined && <small>{order.delivery_address}</small>}
           {isFound ? (
             <small>
               {storeName}, {storeMoment(order.placed_at, order.timezoneoffset)}

@@ -42,7 +42,7 @@ export const QueuePage = () => {
   const { outbox } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [view, setView] = useState<View>('pick')
+  const [view, setView] = useState<View>(mayDo(me, 'orders.pick') ? 'pick' : 'courier')
   const { data, error, isPending, dataUpdatedAt } = useQuery(queueQuery(client, storeId))
   const actions = useActions(outbox)
   const orders = (data?.orders ?? []).map((order) => {
