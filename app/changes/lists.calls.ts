@@ -23,6 +23,7 @@ import { skusOfProducts } from '#shop/product/find-goods.sql.ts'
 import { PriceRecord } from '#shop/product/product.records.ts'
 import { withoutStock } from '#shop/product/availability.sql.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
+import { askedOfBrands } from './brand-words.ts'
 import { badRecord, noRecord, ofWhole, unlessBusy } from './change-refusals.ts'
 import { columnsOf, declarationOf, fieldsOf, SHORT } from './describe-record.ts'
 import { draftSet } from './draft-set.ts'
@@ -116,7 +117,7 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
       forStaff(deps, changes.records, caller, async () => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        const found = foundOf(declaration, asked)
+        const found = foundOf(declaration, await askedOfBrands(db, kind, asked))
         const columns = cols?.split(',') ?? columnsOf(declaration)
         const isShort = new Set(
           fieldsOf(declaration).flatMap((field) => (SHORT.includes(field.control) ? [field.name] : [])),
@@ -140,7 +141,8 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
       forStaff(deps, changes.recordNeighbours, caller, async () => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        return done(await readNeighbours(db, { ...foundOf(declaration, asked), sort: sortOf(declaration, sort) }, key))
+        const found = foundOf(declaration, await askedOfBrands(db, kind, asked))
+        return done(await readNeighbours(db, { ...found, sort: sortOf(declaration, sort) }, key))
       }),
 
     recordNames: ({ kind, keys }, caller) =>
@@ -178,7 +180,7 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
       forStaff(deps, changes.recordRows, caller, async () => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        const found = foundOf(declaration, asked)
+        const found = foundOf(declaration, await askedOfBrands(db, kind, asked))
         const list: ListQuery = { ...found, sort: null, skip: 0, take: MAX_ROWS, whole: true }
         const { total, rows } = await readRecordList(desk.db, list, MAX_COUNTED)
         return done({ total, rows: rows.map(({ key, value }) => ({ key, value: JSON.stringify(value) })) })

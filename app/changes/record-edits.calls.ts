@@ -29,6 +29,7 @@ import {
 import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
 import { declarationOf, fieldsOf } from './describe-record.ts'
 import { draftSet, formSource } from './draft-set.ts'
+import { askedOfBrands } from './brand-words.ts'
 import { foundOf } from './lists.calls.ts'
 import { withdrawSet } from './plan-set.ts'
 import { isArchive, readArchive } from './picture-archive.ts'
@@ -200,7 +201,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (change === null) return ofWhole('Значение не читается.')
         const draw = async (progress: Progress) => {
           const found = await readRecordPage(desk.db, {
-            ...foundOf(declaration, meant),
+            ...foundOf(declaration, await askedOfBrands(db, kind, meant)),
             sort: null,
             skip: 0,
             take: MAX_MANY,

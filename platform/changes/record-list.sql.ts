@@ -35,10 +35,14 @@ const ListRow = Row({ key: Type.String(), value: Value })
 const SMALL_WORDS: readonly string[] = 'в во для до за и из к на о об от по с со у'.split(' ')
 /**
  * The beginnings of words that a text names, as the function `line_words` of the database splits it; null: it names none. A letter or
- * two begin half of all words: before the last they are words.
+ * two begin half of all words: before the last they are words. Each line of the text is another way to say it.
  */
-const wordsOf = (text: string, isWhole = false): string | null =>
-  text
+const wordsOf = (text: string, isWhole = false): string | null => {
+  const lines = text.split('\n').flatMap((line) => wordsOfLine(line, isWhole) ?? [])
+  return lines.length < 2 ? (lines[0] ?? null) : lines.map((line) => `(${line})`).join(' | ')
+}
+const wordsOfLine = (line: string, isWhole: boolean): string | null =>
+  line
     .toLowerCase()
     .match(/[0-9a-zа-яё]+/g)
     ?.filter((word, index, { length }) => index === length - 1 || !SMALL_WORDS.includes(word))
@@ -195,6 +199,15 @@ export const findRecords = async (
     ORDER BY is_other, array_position(${arrayLiteral(kinds)}::text[], kind), place LIMIT ${take}`,
   )
 }
+
+const NamedRow = Row({ key: Type.String(), name: Type.String() })
+/** Every record of a kind that has a name. */
+export const readNamed = (db: Db, kind: string): Promise<Static<typeof NamedRow>[]> =>
+  queryRows(
+    db,
+    NamedRow,
+    sql`SELECT key, facts ->> 'name' AS name FROM record_line WHERE kind = ${sql.lit(kind)} AND facts ->> 'name' IS NOT NULL`,
+  )
 
 const NameRow = Row({ key: Type.String(), name: Type.String(), also: Type.String() })
 /** A record by its key; `also`: what else it is called. */
