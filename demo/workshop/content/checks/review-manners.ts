@@ -70,7 +70,7 @@ export const mannersOf = (reviews: readonly Review[], personas: ReadonlyMap<stri
     share('one flat sentence', (text) => sentencesOf(text).length === 1 && wordsOf(text) <= 10, 0.3, 0.46),
     share('plain praise and blame', (text) => JUDGED.test(text), 0.3, 0.6),
     share('a slip', (text) => SLIP.test(text.replaceAll(JOINED, '')), 0.05, 0.16),
-    share('«ё»', (text) => /ё/iu.test(text), 0.08, 0.25),
+    share('«ё»', (text) => /ё/iu.test(text), 0.06, 0.25),
     ['R12 most reviews under a rare first name', rarestCrowd(reviews, personas), 0, 0.012],
   ]
 }
