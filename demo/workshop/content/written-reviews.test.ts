@@ -135,7 +135,7 @@ test.each<[figure: string, reviews: () => Review[]]>([
     () => changed(() => ({ text: 'Запаха нет совсем. Не липнет. Насос тихий. '.repeat(9) })),
   ],
   ['R6 «!»', () => changed(({ text }) => ({ text: text.replaceAll('!', '.') }))],
-  ['R6 «)»', () => changed(({ text }) => ({ text: text.replaceAll(')', '') }))],
+  ['R6 «)»', () => changed(({ text }) => ({ text: text.replaceAll(/[)\p{Extended_Pictographic}]/gu, '') }))],
   ['R6 without', () => changed(({ text }) => ({ text: `${text}.` }))],
   ['R6 lower case', () => changed(({ text }) => ({ text: text.toUpperCase() }))],
   ['R7 5 stars', () => changed(() => ({ stars: 5 }))],
