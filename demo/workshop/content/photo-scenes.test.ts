@@ -27,7 +27,7 @@ describe('photos of customers', () => {
 
   test('are in the place that the text names', () => {
     expect(ofReview('Фото с вахты. Спину трёт').room).toBe('shower')
-    expect(ofReview('Мажу и зимой').room).toBe('hall')
+    expect(ofReview('Наношу и зимой').room).toBe('hall')
   })
 
   test('show the size that the text names', () => {
