@@ -361,6 +361,31 @@ export const recipeOf = (draft: Draft): Part[] => {
 }
 
 const PURPOSES = new Map(INGREDIENTS.map(([inci = '', , purpose = '']) => [inci, purpose]))
+const RUSSIAN = new Map(INGREDIENTS.map(([inci = '', name = '']) => [inci, name]))
+/** Words of Russian names that many substances share. */
+const SHARED_WORD =
+  /^(?:экстракт|масл|кислот|вод|сок|порошок|сем|лист|кор|плод|цвет|эфир|гидролиз|натри|сол|воск|протеин|бел|фермент)/
+/** Names by which texts call a substance besides the first. */
+const OTHER_NAME: Readonly<Record<string, RegExp>> = { Tocopherol: /витамин\p{L}* [eе](?!\p{L})/u }
+
+/** Whether the text of the product names the substance, by the beginning of a word of its Russian name. */
+const isMentioned = ({ name, lead, text, usage, facts = '' }: Draft, inci: string): boolean => {
+  const plain = (words: string): string => words.toLowerCase().replaceAll('ё', 'е')
+  const said = plain([name, lead, text, ...usage, facts].join(' '))
+  const words = plain(RUSSIAN.get(inci) ?? inci).match(/[\p{L}-]{3,}/gu) ?? []
+  const own = words.filter((word) => !SHARED_WORD.test(word))
+  return (
+    OTHER_NAME[inci]?.test(said) === true ||
+    (own.length > 0 ? own : words).some((word) => said.includes(word.slice(0, Math.max(4, word.length - 3))))
+  )
+}
+
+/** The main ingredients that a card marks: those with a stated share, those that it names, or the first where it names none. */
+const markedOf = (draft: Draft, label: readonly Part[]): ReadonlySet<string> => {
+  const main = label.filter(({ active }) => active)
+  const marked = main.filter(({ inci, statedShare }) => statedShare !== undefined || isMentioned(draft, inci))
+  return new Set((marked.length > 0 ? marked : main.slice(0, 1)).map(({ inci }) => inci))
+}
 
 /** INCI names as the label has them: in descending order of share, below one percent by the phases of the house. */
 export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
@@ -373,9 +398,10 @@ export const compositionOf = (draft: Draft): { inci: string; active?: true; shar
     isScent: (inci) => SCENT.has(inci),
     isColour: (part) => isOption(part) || (part.share < 1 && PIGMENT.test(part.inci)),
   })
+  const marked = markedOf(draft, label)
   return label.map((part) => ({
     inci: part.inci,
-    ...(part.active ? { active: true as const } : {}),
+    ...(marked.has(part.inci) ? { active: true as const } : {}),
     ...(part.statedShare !== undefined
       ? { share: `${part.statedShare.replace('.', ',')}\u00a0%` }
       : isOption(part)

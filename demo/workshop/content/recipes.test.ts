@@ -757,3 +757,14 @@ test('a resin dries, a light cream is thin, and a pencil that is stated matt has
   expect(light?.get('Cetearyl Alcohol') ?? 9).toBeLessThan((usual?.get('Cetearyl Alcohol') ?? 0) / 2)
   expect([...inside({ kind: 'shadow', facts: 'Финиш: матовый' }).keys()]).not.toContain('Synthetic Fluorphlogopite')
 })
+
+test.each<[string, Partial<Draft>, readonly string[]]>([
+  ['those that the text names', { text: 'Пантенол смягчает, сквалан скользит.' }, ['Panthenol', 'Squalane']],
+  ['one by its other name', { text: 'Внутри витамин E.' }, ['Tocopherol']],
+  ['one with a share, though the text is silent', { actives: 'Panthenol 5 %, Tocopherol, Squalane' }, ['Panthenol']],
+  ['the first of the list where the text names none', {}, ['Squalane']],
+])('of the main ingredients a card marks %s', (_, change, marked) => {
+  const silent = { lead: '', text: '', usage: [], actives: 'Panthenol, Tocopherol, Squalane' }
+  const composition = compositionOf(draft({ kind: 'cream', ...silent, ...change }))
+  expect(composition.flatMap(({ inci, active }) => (active ? [inci] : [])).toSorted()).toEqual(marked)
+})
