@@ -239,7 +239,7 @@ test('CAT-08: products that do not come leave the list and its place, say so, an
   await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
 })
 
-test('CAT-07: a filter that cannot be applied is not ticked, and the list says that it is the former one', async ({
+test('CAT-07: a filter that cannot be applied is not ticked, and the list says that it is the former one @wide', async ({
   shopper,
   page,
 }) => {
@@ -253,8 +253,26 @@ test('CAT-07: a filter that cannot be applied is not ticked, and the list says t
   await expect(cards(page)).toHaveCount(shown)
   await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(() => addressOf(page)).toContain('skin=')
   await expect(dry).toBeChecked()
-  expect(addressOf(page)).toContain('skin=')
+})
+
+test('CAT-07: the sheet of filters says below them that the last one was not applied @narrow', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open(FACE)
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await page.route('**/*.data*', (route) => route.abort())
+  const available = shopper.dialog.getByRole('checkbox', { name: words('Только в наличии') })
+  await available.click()
+  await expect(shopper.dialog.getByRole('alert')).toContainText(words('Фильтр не применился'))
+  await expect(shopper.dialog.getByRole('alert')).toBeInViewport()
+  await expect(available).not.toBeChecked()
+  await page.unroute('**/*.data*')
+  await shopper.dialog.getByRole('button', { name: 'Повторить' }).click()
+  await expect(available).toBeChecked()
+  await expectAccessible(page)
 })
 
 test.describe('without JavaScript', () => {
