@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unfitLine } from './companion-lines.ts'
 import { DRAFTS } from './leaves.ts'
+import { roleOf } from './roles.ts'
 
 const draftOf = (slug: string) => {
   const draft = DRAFTS.find((one) => one.slug === slug)
@@ -113,8 +114,67 @@ test.each([
     'после маски',
     'follows a mask that replaces it',
   ],
+  [
+    'vtoraya-smena-kremovaya-penka-dlya-umyvaniya-s-papainom-i-tykvoy',
+    'vtoraya-smena-dnevnoy-krem-s-vinogradom',
+    'закрывает уход',
+    'is a cream for the morning after an evening',
+  ],
+  [
+    'inei-maska-s-kaolinom-i-tsinkom',
+    'inei-gel-s-salitsilovoy-kislotoy-2',
+    'на чистую кожу',
+    'is an acid on the evening of a mask',
+  ],
+  [
+    'ilmen-gel-dlya-litsa-s-romashkoy-i-kalenduloy',
+    'clairval-mitsellyarnaya-voda-termalnaya',
+    'если днём был макияж',
+    'is water where the card asks for oil',
+  ],
+  [
+    'vishnevyy-chas-balzam-dlya-gub-s-oblepikhoy',
+    'vishnevyy-chas-matovyy-tint-dlya-gub-solnechnaya-storona',
+    'поверх бальзама',
+    'does not set on fat',
+  ],
+  [
+    'cherdak-diffuzor-lavanda-na-okne',
+    'senokos-tverdye-dukhi-severnyy-briz',
+    'унести запах с собой',
+    'smells of something else',
+  ],
+  [
+    'berloga-shampun-dlya-borody',
+    'sukhotsvet-rascheska-dlya-mokrykh-volos',
+    'расчесать',
+    'is a brush for wet hair where it is dry',
+  ],
+  [
+    'yuta-bambukovaya-salfetka-dlya-umyvaniya',
+    'kedrach-mylo-skrab-s-kedrovym-zhmykhom',
+    'помыть руки',
+    'is soap for hands beside a cloth of the face',
+  ],
+  [
+    'labra-piling-aha-10-bha-1',
+    'golubika-i-ko-krem-gel-dlya-litsa-s-traneksamovoy-kislotoy-i-arbutinom',
+    'после пилинга, вечером',
+    'is no plain cream for skin after an acid',
+  ],
+  [
+    'khvoya-i-sol-maska-dlya-volos-v-banyu',
+    'rzhanoy-konditsioner-s-klyukvoy-dlya-tsveta',
+    'в остальные дни',
+    'is for dyed hair',
+  ],
 ])('a companion of %s: %s «%s» %s', (slug, other, why, words) => {
   expect(unfitLine(draftOf(slug), draftOf(other), why)).toBe(words)
+})
+
+test('a scrub of wax and a powder with an enzyme have lines of their own, apart from acids', () => {
+  const rolesOf = ['ilmen-skrab-dlya-litsa-s-medom-i-propolisom', 'polyn-12-enzimnaya-pudra', 'labra-piling-aha-10-bha-1']
+  expect(rolesOf.map((slug) => roleOf(draftOf(slug)))).toEqual(['scrub', 'polish', 'exfol'])
 })
 
 test('companions that do what their lines say are fit', () => {

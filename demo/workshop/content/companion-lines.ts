@@ -1,12 +1,18 @@
 import { ACID } from './checks/chemistry.ts'
 import type { Draft } from './draft.ts'
 import { roleOf } from './roles.ts'
+import { notesOf } from './scents.ts'
 
 const fact = ({ facts = '' }: Draft, name: string): string => new RegExp(`${name}: ([^;]+)`).exec(facts)?.[1] ?? ''
 /** Used in the evening only. */
 const isEvening = (draft: Draft): boolean => {
   const when = fact(draft, 'Когда')
   return /вечер|на ночь/.test(when) && !/утр|дн[её]м/.test(when)
+}
+/** Used in the morning only. */
+const isMorning = (draft: Draft): boolean => {
+  const when = fact(draft, 'Когда')
+  return !/вечер|на ночь/.test(when) && (/утр/.test(when) || /дневн/i.test(draft.name))
 }
 const wordsOf = ({ lead, text }: Draft): string => `${lead} ${text}`
 const holds = ({ actives = '' }: Draft, inci: RegExp): boolean => inci.test(actives)
@@ -75,6 +81,48 @@ const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: D
     (draft, other) => fact(draft, 'Возраст') === 'с рождения' && /^(?!с рождения)./.test(fact(other, 'Возраст')),
   ],
   [/после маски/, 'follows a mask that replaces it', (draft) => draft.kind === 'night-mask'],
+  [
+    /^(?!.*(?:утр|дн[её]м))/,
+    'is a cream for the morning after an evening',
+    (draft, other) => isEvening(draft) && isMorning(other) && roleOf(other) === 'cream',
+  ],
+  [
+    /на чистую кожу|до маски/,
+    'is an acid on the evening of a mask',
+    (draft, other) => /^(?:clay|mask)$/.test(roleOf(draft)) && holds(other, ACID),
+  ],
+  [
+    /макияж/,
+    'is water where the card asks for oil',
+    (draft, other) => /масл/.test(fact(draft, 'Макияж')) && other.kind === 'micellar',
+  ],
+  [
+    /поверх бальзама/,
+    'does not set on fat',
+    (_, other) => other.kind === 'tint' && /мат|бархат/.test(fact(other, 'Финиш')),
+  ],
+  [
+    /унести запах/,
+    'smells of something else',
+    (draft, other) => !notesOf(draft).some((note) => notesOf(other).includes(note)),
+  ],
+  [
+    /^расчесать$|задать форму|вычесать|для длины/,
+    'is a brush for wet hair where it is dry',
+    (_, other) => /мокрых/.test(other.name),
+  ],
+  [
+    /./,
+    'is for dyed hair',
+    (draft, other) =>
+      /^окрашенн/.test(fact(other, 'Тип волос')) && !/окраш|осветл/.test(fact(draft, 'Тип волос') || 'окраш'),
+  ],
+  [/помыть руки/, 'is soap for hands beside a cloth of the face', (draft) => /лица|умыв/i.test(draft.name)],
+  [
+    /после пилинга/,
+    'is no plain cream for skin after an acid',
+    (_, other) => holds(other, /Arbutin|Tranexamic|Azelaic|Ascorb|Bakuchiol|Niacinamide/),
+  ],
 ]
 
 /** Why the other product is unfit for the line of its companion: micellar water for a sunscreen, an evening serum under protection, a scrub that spares heels. */

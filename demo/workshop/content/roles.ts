@@ -5,6 +5,8 @@ import type { Draft } from './draft.ts'
 export const roleOf = (draft: Draft): string => {
   const { kind, category, name } = draft
   const group = groupOf(draft)
+  // A scrub of grains or a powder with an enzyme leaves no skin that an acid has thinned.
+  if (group === 'exfol' && kind !== 'acid-peel') return kind === 'enzyme-powder' ? 'polish' : 'scrub'
   if (group === 'wash') return /^(cleansing-oil|cleansing-balm|micellar)$/.test(kind) ? 'remover' : 'wash'
   // Oil for dry hair before the wash.
   if (group === 'hair' && kind === 'hair-oil' && category.endsWith('volosy/maski')) return 'prewash'
@@ -37,10 +39,10 @@ export const roleOf = (draft: Draft): string => {
 /** Next steps by role, with the reason. Of several roles, the first with a matching product applies. */
 const ROUTINES = `
 remover | wash: второй шаг двойного умывания | toner: сразу после умывания | cream: завершает вечер | textile: промокнуть лицо
-wash | toner: следующий шаг после умывания | serum: на чистую кожу | cream: закрывает уход | remover: если днём был макияж | spf: последний шаг утра
+wash | toner: сразу после умывания | serum: на чистую кожу | cream: закрывает уход | remover: если днём был макияж | spf: последний шаг утра
 toner | serum: наносится на влажную кожу | cream: закрывает уход | wash: шаг до тоника | sheet: раз в неделю
 serum | cream: закрывает сыворотку | spf: утром обязателен | toner: шаг до сыворотки | wash: с чего начать
-faceoil | serum: под масло | stone: масло для массажа | cream: если сухо, под масло | wash: с чего начать
+faceoil | serum: под масло | stone: для массажа по маслу | cream: до масла | wash: с чего начать
 cream | serum: под крем | toner: после умывания | spf: утром поверх крема | eye: для кожи вокруг глаз | wash: с чего начать
 eye | patches: утром, когда отёки | cream: для остального лица | serum: под крем | remover: бережно снять тушь
 mask | cream: после маски | serum: на следующий вечер | toner: до маски | wash: на чистую кожу
@@ -48,7 +50,9 @@ clay | cream: после глины кожа просит крема | toner: с
 sheet | cream: закрыть сыворотку из маски | patches: для век в тот же вечер | toner: до маски
 patches | eye: на каждый день | sheet: для всего лица | serum: на остальное лицо, под патчи не нужна
 alginate | serum: наносят под маску | cream: после маски | toner: до маски
-exfol | serum: на обновлённую кожу | cream: успокоить после | spf: после пилинга обязателен | toner: на следующий день
+exfol | cream: после пилинга, вечером | spf: днём обязателен | serum: в другие вечера | toner: на следующий день
+polish | toner: сразу после умывания | serum: на чистую кожу | cream: закрывает уход
+scrub | cream: после скраба | wash: умыться до скраба | toner: перед кремом
 spf | remover: вечером смыть защиту | cream: под защиту | lipcare: губам тоже нужна защита | serum: под защиту
 lipcare | lipstick: поверх бальзама | hands: уход для рук | lippencil: контур поверх | cream: уход для лица
 lipscrub | lipcare: сразу после скраба | lipstick: на гладкие губы | lipmask: на ночь после скраба
@@ -63,7 +67,7 @@ glow | cheek: цвет рядом со светом | facebrush: чем нане
 mascara | liner: линия вдоль ресниц | shadow: цвет на веки | brow: рама для взгляда | remover: вечером снять без трения
 shadow | eyebrush: чем растушевать | mascara: завершает макияж глаз | liner: линия поверх | brow: рама для взгляда
 liner | mascara: вслед за линией | shadow: дымка вокруг линии | remover: снять без разводов | brow: рама для взгляда
-brow | mascara: следующий шаг | shadow: цвет на веки | eyebrush: кисть для точной работы
+brow | mascara: тушь после бровей | shadow: цвет на веки | eyebrush: кисть для точной работы
 lipstick | lippencil: карандаш близкого цвета | lipcare: под помаду | gloss: капля поверх | cheek: в тон губам
 gloss | lippencil: контур близкого цвета | lipstick: под блеск | lipcare: на ночь
 lippencil | lipstick: помада близкого цвета | gloss: поверх контура | lipcare: сначала смягчить
@@ -72,19 +76,19 @@ nails | nailbase: под цвет | nailtop: закрыть сверху | cutic
 nailtop | nails: цвет между слоями | cuticle: после лака | hands: руки к маникюру
 nailbase | nails: цвет поверх | cuticle: после лака | hands: руки к маникюру
 cuticle | hands: после масла | nailbase: защитить ноготь | nails: когда кутикула в порядке
-shampoo | conditioner: сразу после шампуня | hairmask: раз в неделю вместо кондиционера | leavein: на влажные волосы | scalp: для кожи головы | comb: расчесать мокрые
+shampoo | conditioner: сразу после шампуня | hairmask: раз в неделю вместо кондиционера | leavein: на влажные волосы | scalp: для кожи головы
 menshampoo | style: после сушки | menshower: в тот же душ | comb: расчесать
-conditioner | shampoo: перед кондиционером | hairmask: раз в неделю | leavein: на влажные волосы | comb: расчесать мокрые
-hairmask | shampoo: перед маской | conditioner: в остальные дни | leavein: после маски | textile: замотать волосы
+conditioner | shampoo: перед кондиционером | hairmask: раз в неделю | leavein: на влажные волосы
+hairmask | shampoo: перед маской | conditioner: в остальные дни | leavein: после маски
 leavein | shampoo: с чего начать | hairmask: раз в неделю | conditioner: перед несмываемым | comb: распределить по длине
 scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | scalpbrush: массаж, пока моете голову
 scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
 style | shampoo: смывает укладку | leavein: до укладки, на влажные волосы | comb: задать форму | dryshampoo: на второй день
 dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
-shower | body: после душа | bodyscrub: раз в неделю | deo: следующий шаг
+shower | body: после душа | bodyscrub: раз в неделю | deo: когда кожа высохнет
 soap | hands: после мытья | bodyscrub: раз в неделю | textile: вытереть руки
 bodyscrub | bodyoil,body: после скраба | shower: до скраба | bath: в тот же вечер
-body | shower: вымыться до | bodyscrub: раз в неделю | hands: тот же уход для рук
+body | shower: вымыться до | bodyscrub: раз в неделю | hands: для рук
 bodyoil | bodyscrub: до масла | shower: масло ложится на влажную кожу | massage: сухой массаж до душа
 hands | cuticle: для ногтей | soap: моет и не сушит | lipcare: уход для губ | foot: уход для ног
 foot | bath: распарить | bodyscrub: убрать огрубевшее | body: для голеней
@@ -101,13 +105,13 @@ candle | diffuser: когда огонь нельзя | roomspray: быстро,
 diffuser | candle: для вечера | roomspray: быстро, перед гостями | solid: унести запах с собой
 roomspray | diffuser: держит ровно | candle: для вечера | solid: унести запах с собой
 shave | aftershave: сразу после станка | mencream: на каждый день | menwash: до бритья
-aftershave | shave: до бальзама | mencream: на каждый день | menwash: умыть перед бритьём
+aftershave | shave: до бальзама | mencream: в дни без бритья | menwash: умыть перед бритьём
 beard | beardwash: моет бороду | beardwax: задать форму | comb: расчесать
 beardwash | beard: пока борода влажная | beardwax: задать форму | comb: расчесать
 beardwax | beard: под воск | beardwash: смыть воск | comb: расчесать
 menwash | mencream: после умывания | shave: для бритья | aftershave: после станка
-mencream | menwash: до крема | spf: на солнце и снегу | aftershave: после станка
-menshower | deo: следующий шаг | menshampoo: для головы | mencream: для лица
+mencream | menwash: до крема | spf: на солнце и снегу | aftershave: вместо крема, после станка
+menshower | deo: когда кожа высохнет | menshampoo: для головы | mencream: для лица
 eyebrush | shadow: что растушевать | liner: для тонкой линии | brow: для бровей | soap: мыть кисть
 facebrush | powder: что набирать | tone: для ровного слоя | cheek: растушевать румяна | soap: мыть кисть
 sponge | tone: что вбивать | concealer: точечно | soap: мыть спонж

@@ -42,6 +42,12 @@ test.each([
   )
 })
 
+test('arbutin is no thing for who expects a child', () => {
+  expect(warningsFor('labra-syvorotka-ot-pigmentatsii-s-traneksamovoy-kislotoy')).toContain(
+    'При беременности и кормлении не используйте.',
+  )
+})
+
 test.each([
   ['salicylic acid', 'golubika-i-ko-syvorotka-s-salitsilovoy-kislotoy', /аспирин/],
   ['a polish', 'kvartsit-lak-dlya-nogtey', /для детей месте/],

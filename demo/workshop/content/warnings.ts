@@ -106,7 +106,10 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'При беременности и кормлении не используйте.',
     /беремен/i,
-    ({ draft, share }) => share(RETINOID) > 0 || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
+    ({ draft, share }) =>
+      share(RETINOID) > 0 ||
+      share(/^(?:Alpha-)?Arbutin$/) > 0 ||
+      (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
   ],
   [
     'Не используйте у детей до трёх лет.',
