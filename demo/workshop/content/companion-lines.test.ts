@@ -173,7 +173,11 @@ test.each([
 })
 
 test('a scrub of wax and a powder with an enzyme have lines of their own, apart from acids', () => {
-  const rolesOf = ['ilmen-skrab-dlya-litsa-s-medom-i-propolisom', 'polyn-12-enzimnaya-pudra', 'labra-piling-aha-10-bha-1']
+  const rolesOf = [
+    'ilmen-skrab-dlya-litsa-s-medom-i-propolisom',
+    'polyn-12-enzimnaya-pudra',
+    'labra-piling-aha-10-bha-1',
+  ]
   expect(rolesOf.map((slug) => roleOf(draftOf(slug)))).toEqual(['scrub', 'polish', 'exfol'])
 })
 
