@@ -22,7 +22,7 @@ import { migrate } from '../../app/database/migrate.ts'
 import { anonymous } from '../../platform/calls/caller.ts'
 import { machineClock } from '../../platform/clock.ts'
 import { appUrlOf } from '../../platform/db/app-login.ts'
-import { BULK_LIMITS, connectAsOwner } from '../../platform/db/connection.ts'
+import { BULK_LIMITS, connectAsOwner, READING_LIMITS } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openPool } from '../../platform/db/pool.ts'
 
@@ -140,7 +140,7 @@ const openMeasured = async (
 const PARTS: Readonly<Record<string, (url: string, file: string) => Promise<void>>> = {
   /** What the process costs that reads the whole catalogue and stores it. */
   whole: async (url, file) => {
-    const { db, close } = openPool(appUrlOf(url), 4, { limits: BULK_LIMITS })
+    const { db, close } = openPool(appUrlOf(url), 4, { limits: READING_LIMITS })
     const opened = await openMeasured(db, file, 'the database')
     report('snapshot stored', await costOf(opened.save))
     console.log(`  file: ${megabytes((await stat(file)).size)} MB`)
