@@ -257,7 +257,7 @@ test('CAT-07: a filter that cannot be applied is not ticked, and the list says t
   await expect(dry).toBeChecked()
 })
 
-test('CAT-07: the sheet of filters says below them that the last one was not applied @narrow', async ({
+test('CAT-07: the filters of a phone say below them that the last one was not applied @narrow', async ({
   shopper,
   page,
 }) => {

@@ -154,7 +154,7 @@ test.each([
     'yuta-bambukovaya-salfetka-dlya-umyvaniya',
     'kedrach-mylo-skrab-s-kedrovym-zhmykhom',
     'помыть руки',
-    'is soap for hands beside a cloth of the face',
+    'is soap for hands with a cloth of the face',
   ],
   [
     'labra-piling-aha-10-bha-1',

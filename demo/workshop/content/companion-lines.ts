@@ -117,7 +117,7 @@ const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: D
     (draft, other) =>
       /^окрашенн/.test(fact(other, 'Тип волос')) && !/окраш|осветл/.test(fact(draft, 'Тип волос') || 'окраш'),
   ],
-  [/помыть руки/, 'is soap for hands beside a cloth of the face', (draft) => /лица|умыв/i.test(draft.name)],
+  [/помыть руки/, 'is soap for hands with a cloth of the face', (draft) => /лица|умыв/i.test(draft.name)],
   [
     /после пилинга/,
     'is no plain cream for skin after an acid',

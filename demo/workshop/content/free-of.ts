@@ -21,7 +21,8 @@ const CHIPS_BY_KINDS: readonly (readonly [chips: string, kinds: string])[] = [
   ['Без отдушек, Без спирта', 'toner acid-toner micellar sheet-mask patches scalp-serum scalp-peel setting-spray'],
   [
     'Без отдушек',
-    'oil-serum lip-balm sun-mineral clay-mask alginate body-butter body-oil foot-cream body-scrub beard-oil cleansing-oil cleansing-balm acid-peel enzyme-powder face-scrub soap shave-gel clear-shave-gel bath-salt bath-bomb lipstick tint gloss mascara cream-blush pencil eyeliner brow-gel wax',
+    'oil-serum lip-balm sun-mineral clay-mask alginate body-butter body-oil foot-cream body-scrub beard-oil cleansing-oil cleansing-balm acid-peel enzyme-powder ' +
+      'face-scrub soap shave-gel clear-shave-gel bath-salt bath-bomb lipstick tint gloss mascara cream-blush pencil eyeliner brow-gel wax',
   ],
   ['Без отдушек, Без сульфатов', 'gel-wash foam-wash milk-wash body-wash'],
   ['Без отдушек, Без сульфатов, Без силиконов', 'shampoo'],

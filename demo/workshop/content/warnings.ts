@@ -211,7 +211,8 @@ export const warningsOf = (draft: Draft): string[] => {
   return [...new Set([...own, ...due])].filter((sentence) => !said(sentence))
 }
 
-const IMPERATIVE = /(?<!\p{L})\p{L}+(?:[йи]те|ьте)(?:сь)?(?!\p{L})/iu
+/** A word that commands: «нанесите», «сядьте». */
+export const IMPERATIVE = /(?<!\p{L})\p{L}+(?:[йи]те|ьте)(?:сь)?(?!\p{L})/iu
 /** Commands of the warnings, each with its infinitive. */
 const INFINITIVES = new Map(
   (

@@ -5,6 +5,7 @@ import { recipeOf } from '../formula.ts'
 import { lifeOf } from '../shelf-life.ts'
 import { fault, type Fault, type Item } from './leaf-text.ts'
 import { sentencesOf, tokens } from './prose.ts'
+import { IMPERATIVE } from '../warnings.ts'
 import { PRESCRIBED } from './words.ts'
 
 /** Beginnings of numerals in every case; the first that fits counts. */
@@ -183,7 +184,6 @@ const steps = (item: Item): Fault[] =>
     .filter((step) => !VERB.test(step) && !PRESCRIBED.has(step))
     .map((step) => fault(item, 'D17 step', step, 'a step without a verb'))
 
-const IMPERATIVE = /(?<!\p{L})\p{L}+(?:[йи]те|ьте)(?:сь)?(?!\p{L})/iu
 const INFINITIVE =
   /(?<!\p{L})(?!пять|шест|дев|дес|\p{L}*дцать)\p{L}+(?:[аеиоуыяё]ть|[йс]ти|лечь|сжечь)(?:ся|сь)?(?!\p{L})/iu
 /** Nouns and adverbs that end like infinitives, and infinitives that another verb governs. */
