@@ -36,6 +36,8 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Asia/Yekaterinburg',
+    // Fading layers are most of what a browser without a graphics card draws; journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Traces cost a third of the time; `npm run e2e -- --trace retain-on-failure` makes them.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },

@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { PAGES } from '#kit/pages.ts'
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('UI-11: a brand page, an article, a comparison, an empty and a full basket have no axe violation @wide', async ({
   page,
   shopper,

@@ -204,7 +204,6 @@ test('CITY-01, CITY-02: the chooser opens before its script has loaded and keeps
   shopper,
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   let come = (): void => {}
   const released = new Promise<void>((go) => {
     come = go

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, inBasket, test, words } from '#kit/browser.ts'
 
+// As in the browser of most shoppers.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const CATEGORY = '/products/ukhod_za_litsom'
 
 /** Holds back the answers to these addresses until the returned function is called. */

@@ -1,7 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 test.beforeEach(async ({ shopper, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/img/**', (route) => route.abort())
   await shopper.open('/_ui')
 })

@@ -24,7 +24,6 @@ test('PAGE-01: the map loads only when shown, draws without the network, and sha
 }, { project }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.hasChosenCity('chel')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await shopper.open('/about/shops')

@@ -68,7 +68,6 @@ test('MENU-04: the catalogue locks scrolling, closes on Esc, resets its level, a
 })
 
 test('MENU-04: opening, browsing and closing keep the page’s scroll position @narrow', async ({ page, shopper }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Otherwise the question about the city comes over the bar of a phone after a while.
   await shopper.hasChosenCity('chel')
   await shopper.open('/')

@@ -4,9 +4,8 @@ import { registerCustomer } from '#kit/shops/customers.ts'
 import { codeSentTo } from '#kit/shops/mailbox.ts'
 
 /** Journeys of many steps: they get more time on a busy machine. */
-test.beforeEach(async ({ page }) => {
+test.beforeEach(() => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 /** A device with a finger that is always right. */

@@ -9,7 +9,7 @@ import { freePort } from '#kit/machines/free-port.ts'
 import { openShopProcess, type ShopProcess } from '#kit/machines/shop-process.ts'
 
 // Two releases are compressed and two shops started.
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 let workshop: TestReleases
 let dataDir = ''

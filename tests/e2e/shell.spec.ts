@@ -4,7 +4,6 @@ test('HEAD-06: the header hides on scrolling down, returns on scrolling up, and 
   page,
   shopper,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/')
   const header = page.getByRole('banner')
   await page.evaluate(() => scrollTo(0, 1500))
@@ -21,7 +20,6 @@ test('HEAD-06: the header hides on scrolling down, returns on scrolling up, and 
 })
 
 test('HEAD-06: what sticks below the header of a phone follows it @narrow', async ({ page, shopper }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/products/ukhod_za_litsom')
   const filters = page.locator('main [data-below-header]')
   await page.evaluate(() => scrollTo(0, 1500))

@@ -243,6 +243,7 @@ test('AUTH-07: the submit button shows loading during the call of either step @w
 })
 
 test('AUTH-07: after a failed submit the form scrolls smoothly to its first error @wide', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 420 })
   await shopper.open('/auth_depricated')
   const form = page.getByRole('main')

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 test.beforeEach(async ({ shopper, page }, { title }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Product pictures are loaded only where the whole page is checked.
   if (!title.includes('any state')) await page.route('**/img/**', (route) => route.abort())
   await shopper.open('/_ui')

@@ -73,7 +73,7 @@ export class Shopper {
         Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')) &&
         document.querySelector('script[type=speculationrules]') === null,
     )
-    await expect.poll(() => this.pendingCalls).toBe(0)
+    await expect.poll(() => this.pendingCalls, { intervals: [20, 50, 100] }).toBe(0)
     await expect(this.overlay).toHaveCount(0)
   }
 
