@@ -1,10 +1,10 @@
 import { saveFile } from '#platform/client/save-file.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
+import { useAddressFields } from '#shop/office/office/use-address-fields.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
@@ -18,6 +18,7 @@ import css from './audit.module.css'
 
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
 const FILTERS = ['staff', 'subject', 'action', 'day'] as const
+type Filter = (typeof FILTERS)[number]
 /** Records that a file may have. */
 const MAX_IN_FILE = 5000
 
@@ -38,25 +39,16 @@ const readAll = async (filter: AuditQuery): Promise<AuditRecords['records']> => 
 
 /** STAFF-01: who changed what, from what to what. The filter is in the address. */
 export const AuditPage = () => {
-  const [params, setParams] = useSearchParams()
+  const { text, set } = useAddressFields<Filter>()
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const filter: AuditQuery = Object.fromEntries(
     FILTERS.map((name) => {
-      const value = params.get(name)?.trim() ?? ''
+      const value = text(name).trim()
       return [name, name === 'subject' ? storedSubject(value) : value]
     }).filter(([, value]) => value !== ''),
   )
-  const set = (name: (typeof FILTERS)[number]) => (value: string) =>
-    setParams(
-      (now) => {
-        if (value === '') now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      { replace: true },
-    )
-  const field = (name: (typeof FILTERS)[number]) => ({ name, value: params.get(name) ?? '', onChange: set(name) })
+  const field = (name: Filter) => ({ name, value: text(name), onChange: (value: string) => set({ [name]: value }) })
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ signal, pageParam }) =>

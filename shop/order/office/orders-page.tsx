@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { storeId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -14,6 +14,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { StoreField } from '#shop/office/office/shell/store-field.tsx'
 import css from '#shop/office/office/orders.module.css'
+import { useAddressFields } from '#shop/office/office/use-address-fields.ts'
 import {
   isDeliveryMethod,
   isOrderPayment,
@@ -52,8 +53,7 @@ const optionsOf = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }))
 
 /** An unknown value of the address is left out. */
-const queryOf = (address: URLSearchParams): OrderSearch => {
-  const text = (name: Filter | 'q'): string => address.get(name)?.trim() ?? ''
+const queryOf = (text: (name: Filter | 'q') => string): OrderSearch => {
   const [state, store, delivery, payment] = [text('state'), Number(text('store')), text('delivery'), text('payment')]
   const waits = text('waits')
   const day = (name: 'from' | 'to') => (/^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? { [name]: text(name) } : {})
@@ -71,8 +71,8 @@ const queryOf = (address: URLSearchParams): OrderSearch => {
 
 /** DESK-04: all orders, found by anything. Search and filters are in the address. */
 export const OrdersPage = () => {
-  const [address, setAddress] = useSearchParams()
-  const query = queryOf(address)
+  const { text, set } = useAddressFields<Filter | 'q'>()
+  const query = queryOf(text)
   const [typed, setTyped] = useState(query.q ?? '')
   const { me } = useDesk()
   useArrows()
@@ -87,18 +87,9 @@ export const OrdersPage = () => {
     staleTime: 0,
     placeholderData: (last) => last,
   })
-  const set = (name: Filter | 'q', value: string): void =>
-    setAddress(
-      (now) => {
-        if (value === '') now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      { replace: true },
-    )
   const field = (name: Filter) => ({
-    value: address.get(name) ?? '',
-    onChange: (value: string) => set(name, value),
+    value: text(name),
+    onChange: (value: string) => set({ [name]: value }),
   })
   const orders = (data?.pages ?? []).flatMap((page) => page.orders)
   const stores = data?.pages[0]?.stores ?? []
@@ -117,7 +108,7 @@ export const OrdersPage = () => {
         aria-label="Поиск заказа"
         onSubmit={(event) => {
           event.preventDefault()
-          set('q', typed.trim())
+          set({ q: typed.trim() })
         }}
       >
         <TextField
@@ -128,7 +119,7 @@ export const OrdersPage = () => {
           maxLength={120}
           onChange={(text) => {
             setTyped(text)
-            if (text === '') set('q', '')
+            if (text === '') set({ q: '' })
           }}
         />
         <TextField label="Ждут нас" kind="select" {...field('waits')} options={optionsOf(WAITS)} />
