@@ -53,6 +53,11 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
       ({ spf }) => spf === 50,
       (product) => ({ ...product, name: 'Флюид SPF 50', spf: 30 }),
     ),
+  factsMatchComposition: () =>
+    withChangedProduct(
+      ({ facts }) => facts.some(({ name }) => name === 'Мочевина'),
+      (product) => ({ ...product, facts: [{ name: 'Мочевина', value: '91\u00a0%' }] }),
+    ),
   historyEndsAtPrice: () =>
     withChangedProduct(any, (product) => ({
       ...product,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unfitLine } from './companion-lines.ts'
 import { DRAFTS } from './leaves.ts'
+import { pairsOf } from './pairs.ts'
 import { roleOf } from './roles.ts'
 
 const draftOf = (slug: string) => {
@@ -168,6 +169,54 @@ test.each([
     'в остальные дни',
     'is for dyed hair',
   ],
+  [
+    'inei-krem-s-pantenolom-5',
+    'inei-toner-s-pha-kislotami-5',
+    'после умывания',
+    'is an acid without a word of its evening',
+  ],
+  [
+    'bomnal-krem-gel-s-vitaminom-c',
+    'nast-syvorotka-s-peptidami',
+    'под крем',
+    'is for the evening beside what is for the morning',
+  ],
+  [
+    'tikhiy-chas-balzam-na-noch-s-lavandoy',
+    'inei-dnevnoy-flyuid-spf-30-s-niatsinamidom',
+    'утром поверх крема',
+    'lies over a cream of the evening',
+  ],
+  [
+    'inei-krem-s-pantenolom-5',
+    'inei-dnevnoy-flyuid-spf-30-s-niatsinamidom',
+    'утром, после ночного крема',
+    'follows a cream of the day',
+  ],
+  [
+    'labra-tonik-s-mindalnoy-kislotoy-5',
+    'asagiri-tkanevaya-maska-s-rozovoy-vodoy',
+    'раз в неделю после тоника',
+    'is a mask right after an acid',
+  ],
+  [
+    'inei-tonik-dlya-litsa-s-polynyu',
+    'asagiri-tkanevaya-maska-s-rozovoy-vodoy',
+    'раз в неделю, в вечер без кислоты',
+    'rests from an acid that is not inside',
+  ],
+  [
+    'kvartsit-bystrosokhnushchiy-lak-dlya-nogtey-slyuda',
+    'zimnitsa-krem-dlya-rabochikh-ruk',
+    'руки к маникюру',
+    'is made for men',
+  ],
+  [
+    'barsuk-i-syn-gel-dlya-britya-s-myatoy-i-chabretsom',
+    'inei-obnovlyayushchiy-tonik-s-glikolevoy-kislotoy',
+    'вечером, сразу после станка',
+    'is an acid on shaven skin',
+  ],
 ])('a companion of %s: %s «%s» %s', (slug, other, why, words) => {
   expect(unfitLine(draftOf(slug), draftOf(other), why)).toBe(words)
 })
@@ -196,4 +245,21 @@ test('companions that do what their lines say are fit', () => {
       'вечером смыть защиту',
     ),
   ).toBeUndefined()
+})
+
+test('an acid whose line names its evening is a companion', () => {
+  expect(
+    unfitLine(draftOf('inei-krem-s-pantenolom-5'), draftOf('inei-toner-s-pha-kislotami-5'), 'вечером, через день'),
+  ).not.toBe('is an acid without a word of its evening')
+})
+
+test('a companion stands on eighteen cards at most beside two others', () => {
+  const pairs = pairsOf(DRAFTS)
+  const uses = Map.groupBy(
+    DRAFTS.flatMap((draft) =>
+      draft.goesWith === undefined ? (pairs.get(draft.slug) ?? []).slice(2).map(({ product }) => product) : [],
+    ),
+    (product) => product,
+  )
+  expect([...uses].filter(([, cards]) => cards.length > 18).map(([product]) => product)).toEqual([])
 })

@@ -42,7 +42,7 @@ const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: D
     (draft, other) => holds(other, ACID) && draft.skin !== undefined && !/жирная|комбинированная/.test(draft.skin),
   ],
   [
-    /шаг до сыворотки|с чего начать/,
+    /шаг до сыворотки|до сыворотки|с чего начать/,
     'is an acid before a serum',
     (draft, other) => roleOf(draft) === 'serum' && holds(other, ACID),
   ],
@@ -123,8 +123,29 @@ const UNFIT: readonly (readonly [line: RegExp, words: string, isUnfit: (draft: D
     'is no plain cream for skin after an acid',
     (_, other) => holds(other, /Arbutin|Tranexamic|Azelaic|Ascorb|Bakuchiol|Niacinamide/),
   ],
+  [
+    /^(?!.*(?:вечер|через|вместо|раз в|в другие|в дни))/,
+    'is an acid without a word of its evening',
+    (_, other) => holds(other, ACID) && other.category.startsWith('ukhod_za_litsom'),
+  ],
+  [
+    /^(?!.*(?:вечер|ноч|сн[оу]|сня|смы|убрать))/,
+    'is for the evening beside what is for the morning',
+    (draft, other) => isMorning(draft) && isEvening(other) && !/remover|wash/.test(roleOf(other)),
+  ],
+  [/^утром поверх крема$/, 'lies over a cream of the evening', (draft) => isEvening(draft)],
+  [/^утром, после ночного крема$/, 'follows a cream of the day', (draft) => !isEvening(draft)],
+  [/^раз в неделю после тоника$/, 'is a mask right after an acid', (draft) => holds(draft, ACID)],
+  [/в вечер без кислоты/, 'rests from an acid that is not inside', (draft) => !holds(draft, ACID)],
+  [/станк|брить/, 'is an acid on shaven skin', (_, other) => holds(other, ACID) && !/wash/.test(other.kind)],
+  [
+    /./,
+    'is made for men',
+    (draft, other) =>
+      other.category.startsWith('mujchinam') && !draft.category.startsWith('mujchinam') && draft.kind !== 'tool',
+  ],
 ]
 
-/** Why the other product is unfit for the line of its companion: micellar water for a sunscreen, an evening serum under protection, a scrub that spares heels. */
+/** Why the other product is unfit for the line of its companion: micellar water for a sunscreen, an evening serum under protection, an acid that nobody dates, a man's cream on another shelf, a scrub that spares heels. */
 export const unfitLine = (draft: Draft, other: Draft, why: string): string | undefined =>
   UNFIT.find(([line, , isUnfit]) => line.test(why) && isUnfit(draft, other))?.[1]

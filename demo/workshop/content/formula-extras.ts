@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
-import type { KindName } from './kinds.ts'
+import { CHELATOR, chelatorOf, type Extra, HUMECTANT, humectantsOf, isCheap, KEEPER } from './house-sets.ts'
+import { KINDS, type KindName } from './kinds.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
 /**
@@ -7,16 +8,16 @@ import { randomFor } from '../../../ops/import/large-shop/random.ts'
  * so any product may have any of them.
  */
 const EMULSION =
-  'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Methylpropanediol 0.5; Sorbitol 0.45; Caprylyl Glycol 0.4; 1,2-Hexanediol 0.38; Hydroxyacetophenone 0.35; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Sodium Lactate 0.22; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Glyceryl Caprylate 0.1; Ascorbyl Palmitate 0.06'
+  'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Ascorbyl Palmitate 0.06'
 const WATER =
-  'Methylpropanediol 2.2; Dipropylene Glycol 1.6; Hydroxyethyl Urea 1.2; Sorbitol 0.9; Erythritol 0.8; Xylitylglucoside 0.7; Anhydroxylitol 0.6; Xylitol 0.5; 1,2-Hexanediol 0.45; Caprylyl Glycol 0.4; Polyglyceryl-10 Laurate 0.36; Sodium Lactate 0.34; Serine 0.3; Alpha-Glucan Oligosaccharide 0.24; Hydroxyacetophenone 0.22; Sclerotium Gum 0.2; Gellan Gum 0.18; Tromethamine 0.16; Sodium Phytate 0.12; Trisodium Ethylenediamine Disuccinate 0.1; Glyceryl Caprylate 0.09'
+  'Biosaccharide Gum-1 0.5; Polyglyceryl-10 Laurate 0.36; Xanthan Gum 0.28; Hydroxyethylcellulose 0.25; Sodium Citrate 0.24; Cellulose Gum 0.22; Sclerotium Gum 0.2; Hydroxypropyl Methylcellulose 0.19; Gellan Gum 0.18; Tromethamine 0.16; Pullulan 0.14; Sodium Phytate 0.12'
 const WASH =
-  'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Sorbitol 0.55; Sodium Lactate 0.5; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Levulinate 0.3; Glyceryl Caprylate 0.25; Sodium Benzoate 0.22; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1'
+  'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1'
 const HAIR =
-  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Sodium Lactate 0.3; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
+  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 /** A spray has no fatty alcohol and no gum. */
 const HAIR_SPRAY =
-  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Sodium Lactate 0.3; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
+  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
 const OIL =
   'Dicaprylyl Carbonate 5; Coco-Caprylate/Caprate 4.5; Ethylhexyl Palmitate 4; Coconut Alkanes 3.4; Octyldodecanol 3; Isopropyl Myristate 2.8; Isononyl Isononanoate 2.5; Dicaprylyl Ether 2.2; C13-15 Alkane 2; C15-19 Alkane 1.8; Glyceryl Oleate 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-3 Diisostearate 0.6; Oryza Sativa Cera 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Hydrogenated Lecithin 0.25; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
 /** Fat oils, of which each brand has three: plain ones, and those that only a dear product bears. */
@@ -165,12 +166,14 @@ export const oilsOf = (kind: KindName, brand: string, dear: boolean): readonly {
   const pick = (from: { inci: string; share: number }[] = []) => from.splice(random.integer(0, from.length - 1), 1)
   return dear ? [...pick(plain), ...pick(rare), ...pick(rare)] : [...pick(plain), ...pick(plain), ...pick(plain)]
 }
+const THIN = new Set(SORTS.find(([list]) => list === WATER)?.[1])
+/** Waters and gels, in which little is to hold. */
+export const isThin = (kind: KindName): boolean => THIN.has(kind)
 /** Oils and balms without water, which have fewer ingredients than an emulsion. */
 export const isOily = (kind: KindName): boolean => OILY.has(kind)
 
-/** Kinds whose preservative a house chooses. */
-const HOUSE_PRESERVED =
-  /^(?:cream|rich-cream|gel-cream|toner|serum|gel-mask|night-mask|clay-mask|face-scrub|sun-fluid|body-milk|body-butter|hand-cream|foot-cream|aftershave|deodorant)$/
+/** A glycol for which a house of the lower price levels has its first humectant. */
+const SPARED = 'Pentylene Glycol'
 /** What a base names, and what a house may have in its place: a mild surfactant, a light ester. */
 const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: readonly string[]])[] = [
   [
@@ -199,9 +202,6 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
     ['Cocamidopropyl Hydroxysultaine', 'Sodium Cocoamphoacetate'],
   ],
   [/^foam-wash$/, 'Coco-Glucoside', ['Lauryl Glucoside', 'Decyl Glucoside', 'Disodium Cocoyl Glutamate']],
-  [/^(?:gel-wash|foam-wash)$/, 'Phenoxyethanol', ['Sodium Benzoate']],
-  [/^(?:gel-wash|foam-wash)$/, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
-  [/^gel-wash$/, 'Disodium EDTA', ['Sodium Phytate', 'Sodium Gluconate', 'Tetrasodium Glutamate Diacetate']],
   [/^(?:serum|acid-toner|hair-spray)$/, 'Propanediol', ['Butylene Glycol', 'Dipropylene Glycol', 'Methylpropanediol']],
   [/^sun-fluid$/, 'Glycerin', ['Propanediol', 'Butylene Glycol', 'Betaine']],
   [/^shampoo$/, 'Glycerin', ['Propanediol', 'Betaine', 'Sorbitol']],
@@ -210,7 +210,6 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
     'Butylene Glycol',
     ['Propanediol', 'Dipropylene Glycol', 'Methylpropanediol'],
   ],
-  [/^(?:serum|toner)$/, 'Pentylene Glycol', ['Betaine', 'Sorbitol', 'Hydroxyethyl Urea', 'Trehalose', 'Erythritol']],
   [
     /^(?:cream|rich-cream|gel-cream|eye-cream|night-mask)$/,
     'Squalane',
@@ -226,8 +225,6 @@ const CHOICES: readonly (readonly [kinds: RegExp, inci: string, alternatives: re
     'Butyrospermum Parkii Butter',
     ['Mangifera Indica Seed Butter', 'Theobroma Cacao Seed Butter', 'Coco-Caprylate/Caprate'],
   ],
-  [HOUSE_PRESERVED, 'Phenoxyethanol', ['Phenoxyethanol', 'Benzyl Alcohol']],
-  [HOUSE_PRESERVED, 'Ethylhexylglycerin', ['Caprylyl Glycol', 'Glyceryl Caprylate']],
 ]
 /** Words by which a text names what a house would otherwise have something else for. */
 const SAID: Readonly<Partial<Record<string, RegExp>>> = {
@@ -236,11 +233,15 @@ const SAID: Readonly<Partial<Record<string, RegExp>>> = {
   Squalane: /сквалан/iu,
   'Butyrospermum Parkii Butter': /(?<!\p{L})ши(?!\p{L})/iu,
 }
-/** An ingredient of a base as a brand has it. */
+/** An ingredient of a base as a brand has it: what it has in store anyway before anything else. */
 export const ofHouse = ({ kind, brand, name, lead, text, actives = '' }: Draft, inci: string): string => {
+  if (CHELATOR.test(inci)) return chelatorOf(kind, brand).inci
+  const store = humectantsOf(kind, brand).map((extra) => extra.inci)
+  if (inci === SPARED && KINDS[kind].water) return isCheap(brand) ? (store[0] ?? inci) : inci
   const choice = CHOICES.find(([kinds, named]) => kinds.test(kind) && named === inci)
   const isSaid = actives.includes(inci) || (SAID[inci]?.test(`${name} ${lead} ${text}`) ?? false)
-  return choice === undefined || isSaid ? inci : randomFor('house', brand, inci).pick([inci, ...choice[2]])
+  if (choice === undefined || isSaid) return inci
+  return choice[2].find((one) => store.includes(one)) ?? randomFor('house', brand, inci).pick([inci, ...choice[2]])
 }
 
 const STAYS_ON = [
@@ -269,9 +270,20 @@ export const measureOf = ({ kind, brand }: Draft, inci: string): number =>
 /** The part of the minor ingredients of a kind that a brand buys, and the list from which there is something to leave out. */
 const OWN = 0.6
 const LONG = 12
+/** A list without the humectants, preservatives and chelators that a house adds as a set: it has one chelator in the place of the first. */
+const storedBy = (kind: KindName, brand: string, all: readonly Extra[]): readonly Extra[] => {
+  if (!KINDS[kind].water) return all
+  const hasSet = humectantsOf(kind, brand).length > 0
+  const at = all.findIndex(({ inci }) => CHELATOR.test(inci))
+  return all.flatMap((extra, index) =>
+    KEEPER.test(extra.inci) || (hasSet && HUMECTANT.test(extra.inci)) || (CHELATOR.test(extra.inci) && index !== at)
+      ? []
+      : [index === at ? chelatorOf(kind, brand) : extra],
+  )
+}
 /** Minor ingredients of a kind as one brand uses them: a house has its own emollients and stabilisers, in its own shares. */
 export const extrasFor = (kind: KindName, brand: string): readonly { inci: string; share: number }[] => {
-  const all = BY_KIND.get(kind) ?? []
+  const all = storedBy(kind, brand, BY_KIND.get(kind) ?? [])
   if (all.length < LONG) return all
   return all
     .map((extra) => ({ ...extra, random: randomFor('hand', brand, extra.inci) }))
@@ -280,6 +292,9 @@ export const extrasFor = (kind: KindName, brand: string): readonly { inci: strin
     .slice(0, Math.ceil(all.length * OWN))
     .map(({ inci, share }) => ({ inci, share }))
 }
+/** Starch that a text names stays, whatever the house buys: nothing else of these lists is told to a buyer. */
+export const namedExtras = (kind: KindName, isNamed: (inci: string) => boolean): readonly Extra[] =>
+  (BY_KIND.get(kind) ?? []).filter(({ inci }) => inci.endsWith('Starch') && isNamed(inci))
 /** The allergens that a perfume may have by what the text says of its smell. */
 export const allergens = (text: string): { inci: string; share: number }[] =>
   ALLERGENS.filter(([, , smell]) => smell?.test(text) ?? true).map(([inci, share]) => ({ inci, share }))

@@ -1,5 +1,5 @@
 import { clashes, HYDROXIDE, SHINES } from './clashes.ts'
-import { allergens, extrasFor, isOily, measureOf, ofHouse, oilsOf } from './formula-extras.ts'
+import { allergens, extrasFor, isOily, isThin, measureOf, namedExtras, ofHouse, oilsOf } from './formula-extras.ts'
 import {
   ACID_RESIN,
   CHARGED,
@@ -41,7 +41,9 @@ import { addColour, isTintStated } from './colour.ts'
 import { addEmulsifier, isTwoPhase, pairOlivates, SALT_BREAKS } from './emulsions.ts'
 import { allergensOf, ESSENTIAL } from './essential-oils.ts'
 import { sizesOf } from './draft-facts.ts'
+import { ALL_HUMECTANTS, humectantsOf, KEEPER, keepersOf, SOUR_KEEPER } from './house-sets.ts'
 import { KINDS } from './kinds.ts'
+import { isNamed } from './ingredient-words.ts'
 import { labelOrder } from './label-order.ts'
 import type { Draft } from './draft.ts'
 import { add, type Part, type Parts, sumOf } from './recipe-part.ts'
@@ -54,11 +56,10 @@ import {
   ANIONIC,
   CATIONIC,
   isBrine,
-  isForNewborn,
   isSalty,
   isSour,
   NEEDS_BASE,
-  NEWBORN_KEEP,
+  SALT,
   SOUR_KEEP,
 } from './water-phase.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
@@ -204,7 +205,26 @@ const isColourless = (draft: Draft): boolean =>
 /** The price of a first size from which rare oils are affordable. */
 const DEAR = 150_000
 
-/** Adds minor ingredients until the composition has 15 to 25 entries, an oil 12 to 16. */
+/** What is neutral itself, or is made so, and would leave a preservative that is an acid idle. */
+const TAKES_ACID = new RegExp(`${NEEDS_BASE.source}|^Tromethamine$`)
+/** Percent of salts from which no more of them go into a gel of carbomer, and of a humectant that is worth its place. */
+const FEW_SALTS = 0.6
+const LEAST_HUMECTANT = 0.5
+/** The humectants of the house, and those that the text names. */
+const addHumectants = (parts: Parts, draft: Draft, isLeftOut: (inci: string) => boolean, ceiling: number): void => {
+  const house = humectantsOf(draft.kind, draft.brand)
+  const said = textOf(draft)
+  const named = house.length === 0 ? [] : ALL_HUMECTANTS.filter(({ inci }) => !/PCA$/.test(inci) && isNamed(said, inci))
+  for (const { inci, share } of [...house, ...named]) {
+    const names = [...parts.keys()]
+    const isGel = names.some((one) => NEEDS_BASE.test(one))
+    const isTooSalty = isGel && SALT.test(inci) && sumOf(parts.values(), SALT) + share > FEW_SALTS
+    if (!isTooSalty && !isLeftOut(inci) && !clashes(names, inci))
+      add(parts, inci, Math.min(share, Math.max(LEAST_HUMECTANT, ceiling)))
+  }
+}
+
+/** Adds minor ingredients until the composition has 15 to 25 entries, an oil and thin water 12 to 16. */
 const addMinorIngredients = (
   parts: Parts,
   draft: Draft,
@@ -216,7 +236,7 @@ const addMinorIngredients = (
   const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
   // Water comes later.
-  const wanted = isOily(kind) ? random.integer(12, 16) : random.integer(15, 25)
+  const wanted = isOily(kind) || isThin(kind) ? random.integer(12, 16) : random.integer(15, 25)
   const targetCount = Math.min(wanted, (promises?.maxInci ?? 99) - 2)
   const scented = !unscented && parts.has('Parfum') && !isScent(draft)
   const allergenCount = scented ? random.integer(1, 4) : 0
@@ -224,9 +244,14 @@ const addMinorIngredients = (
     share === undefined ? [] : [Number(share)],
   )
   const ceiling = Math.max(isOily(kind) ? 3 : 0.3, Math.min(9, ...statedShare))
+  if (!resinous) addHumectants(parts, draft, (inci) => isLeftOut(inci) || !isAllowed(brand, inci), ceiling)
+  for (const { inci, share } of namedExtras(kind, (one) => isNamed(textOf(draft), one)))
+    if (!isLeftOut(inci)) add(parts, inci, Math.min(share, ceiling))
   const isDear = (sizesOf(draft)[0]?.price ?? 0) >= DEAR
+  const keepsSour = [...parts.keys()].some((inci) => SOUR_KEEPER.test(inci))
   const candidates = [...oilsOf(kind, brand, isDear), ...extrasFor(resinous ? 'mascara' : kind, brand)].filter(
-    ({ inci }) => !parts.has(inci) && !isLeftOut(inci) && isAllowed(brand, inci),
+    ({ inci }) =>
+      !parts.has(inci) && !isLeftOut(inci) && isAllowed(brand, inci) && !(keepsSour && TAKES_ACID.test(inci)),
   )
   const remaining = [...candidates]
   while (parts.size + allergenCount < targetCount && remaining.length > 0) {
@@ -275,7 +300,6 @@ export const recipeOf = (draft: Draft): Part[] => {
   const brine = isBrine(named)
   const thin = isSour(draft) || salty
   const isMatt = /Финиш: мат/.test(draft.facts ?? '')
-  const newborn = isForNewborn(draft) && base.includes('Phenoxyethanol')
   const cationic = / Polyquaternium-/.test(base)
   const anionic = [...named.keys()].some((inci) => ANIONIC.test(inci))
   const alkaline = / Sodium (?:Hydroxide|Stearate) /.test(base)
@@ -299,19 +323,16 @@ export const recipeOf = (draft: Draft): Part[] => {
     (solvent !== undefined && STAYS_OILY.test(inci) && inci !== solvent && !isBaseOil(kind, inci)) ||
     (liquid && HARDENS.test(inci)) ||
     (thin && NEEDS_BASE.test(inci)) ||
-    (newborn && inci === 'Phenoxyethanol') ||
     (cationic && ANIONIC.test(inci)) ||
     (anionic && CATIONIC.test(inci)) ||
     (alkaline && SOUR_KEEP.test(inci)) ||
     (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && SHIMMER.test(inci))))
-  // Benzyl alcohol is an allergen of perfumes too.
-  const own = (inci: string): string => {
-    const named = ofHouse(draft, inci)
-    return unscented && named === 'Benzyl Alcohol' ? inci : named
-  }
+  const own = (inci: string): string => ofHouse(draft, inci)
+  const keepers = resinous ? undefined : keepersOf(draft, (inci) => isAllowed(draft.brand, inci))
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
+    if (keepers !== undefined && KEEPER.test(inci)) continue
     if (Number(share) > 0 && salty && CHARGED.test(inci)) add(parts, UNCHARGED, Number(share))
     else if (Number(share) > 0 && !isLeftOut(inci))
       add(
@@ -328,7 +349,7 @@ export const recipeOf = (draft: Draft): Part[] => {
     add(parts, 'Hydroxyethylcellulose', 0.5)
   // What dries in seconds on hands is a powder.
   if (kind === 'hand-cream' && isLight(draft)) add(parts, 'Oryza Sativa Starch', 2)
-  if (newborn) for (const [inci, share] of NEWBORN_KEEP) add(parts, inci, share)
+  for (const { inci, share } of keepers ?? []) if (!isLeftOut(inci)) add(parts, inci, share)
   for (const part of named.values()) {
     const share = part.statedShare === undefined ? Math.max(parts.get(part.inci)?.share ?? 0, part.share) : part.share
     parts.set(part.inci, { ...part, share })
@@ -360,31 +381,20 @@ export const recipeOf = (draft: Draft): Part[] => {
   return [...parts.values()].sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
 }
 
+/** All that a card says. */
+const textOf = ({ name, lead, text, usage, facts = '' }: Draft): string => [name, lead, text, ...usage, facts].join(' ')
+
 const PURPOSES = new Map(INGREDIENTS.map(([inci = '', , purpose = '']) => [inci, purpose]))
-const RUSSIAN = new Map(INGREDIENTS.map(([inci = '', name = '']) => [inci, name]))
-/** Words of Russian names that many substances share. */
-const SHARED_WORD =
-  /^(?:экстракт|масл|кислот|вод|сок|порошок|сем|лист|кор|плод|цвет|эфир|гидролиз|натри|сол|воск|протеин|бел|фермент)/
-/** Names by which texts call a substance besides the first. */
-const OTHER_NAME: Readonly<Record<string, RegExp>> = { Tocopherol: /витамин\p{L}* [eе](?!\p{L})/u }
-
-/** Whether the text of the product names the substance, by the beginning of a word of its Russian name. */
-const isMentioned = ({ name, lead, text, usage, facts = '' }: Draft, inci: string): boolean => {
-  const plain = (words: string): string => words.toLowerCase().replaceAll('ё', 'е')
-  const said = plain([name, lead, text, ...usage, facts].join(' '))
-  const words = plain(RUSSIAN.get(inci) ?? inci).match(/[\p{L}-]{3,}/gu) ?? []
-  const own = words.filter((word) => !SHARED_WORD.test(word))
-  return (
-    OTHER_NAME[inci]?.test(said) === true ||
-    (own.length > 0 ? own : words).some((word) => said.includes(word.slice(0, Math.max(4, word.length - 3))))
-  )
-}
-
 /** The main ingredients that a card marks: those with a stated share, those that it names, or the first where it names none. */
 const markedOf = (draft: Draft, label: readonly Part[]): ReadonlySet<string> => {
+  const said = textOf(draft)
   const main = label.filter(({ active }) => active)
-  const marked = main.filter(({ inci, statedShare }) => statedShare !== undefined || isMentioned(draft, inci))
-  return new Set((marked.length > 0 ? marked : main.slice(0, 1)).map(({ inci }) => inci))
+  const marked = main.filter(({ inci, statedShare }) => statedShare !== undefined || isNamed(said, inci))
+  return new Set(
+    (marked.length > 0 ? marked : [...main.filter(({ inci }) => !ANTIOXIDANT.test(inci)), ...main].slice(0, 1)).map(
+      ({ inci }) => inci,
+    ),
+  )
 }
 
 /** INCI names as the label has them: in descending order of share, below one percent by the phases of the house. */

@@ -38,6 +38,12 @@ export const colourDistance = (one: readonly string[], other: readonly string[])
 
 const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
 
+/** How many times dearer a companion may be before it belongs to another purse, and what each card that names it already takes off. */
+const DEARER = 2.5
+const MUCH_DEARER = 4
+const TIRES = 0.4
+/** The cards on which one companion stands at most, where a card has two others. */
+const MOST_CARDS = 18
 /** How well two products go together: brand, skin type, price; then colour, then a random value. */
 const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): number => {
   const shared = [...product.skin].filter((type) => other.skin.has(type)).length
@@ -47,10 +53,10 @@ const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): nu
   return (
     (product.draft.brand === other.draft.brand ? 3 : 0) +
     (product.skin.size === 0 ? 0 : (2 * shared) / product.skin.size) -
-    (ratio > 2.5 ? 1.5 : 0) +
+    (ratio > MUCH_DEARER ? 4 : ratio > DEARER ? 1.5 : 0) +
     (product.root === other.root ? 0.5 : 0) +
     colours -
-    useCount * 0.22 +
+    useCount * TIRES +
     randomFor('pair', product.slug, other.slug).next() * 0.4
   )
 }
@@ -68,6 +74,11 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
   const all = drafts.map(factsOf)
   const byRole = Map.groupBy(all, ({ role }) => role)
   const useCount = new Map<string, number>()
+  // What is chosen by hand counts too.
+  for (const text of drafts.flatMap(({ goesWith = [] }) => goesWith)) {
+    const [slug = ''] = text.split(': ')
+    useCount.set(slug, (useCount.get(slug) ?? 0) + 1)
+  }
   return new Map(
     all.map((product) => {
       const chosen = product.draft.goesWith?.map((text) => {
@@ -82,6 +93,7 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
           .filter(
             (other) =>
               canPair(product, other) &&
+              !(partners.length >= 2 && (useCount.get(other.slug) ?? 0) >= MOST_CARDS) &&
               companionFault(product.draft, other.draft, why) === undefined &&
               !partners.some(({ draft }) => conflicts(draft.actives ?? '', other.draft.actives ?? '')),
           )

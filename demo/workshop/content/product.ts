@@ -1,6 +1,7 @@
 import type { ProductRecord, VariantRecord } from '../../../shop/product/product.records.ts'
 import { inStoreBarcode } from '../../../kernel/barcode.ts'
 import { plural, type Forms } from '../../../kernel/text.ts'
+import { baseFactOf } from './base-fact.ts'
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import { compositionOf, recipeOf } from './formula.ts'
 import { freeOfClaims } from './free-of.ts'
@@ -65,8 +66,10 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
     { name: 'Страна', value: COUNTRIES.get(draft.brand) ?? '' },
     ...(shelfLife === undefined ? [] : [{ name: 'Годен', value: shelfLife }]),
   ]
+  const base = baseFactOf(draft, recipeOf(draft))
   const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: typeset(insideOfSet(draft)) }]
-  return [...parts, ...stated, ...rest].filter(
+  const based = base === undefined ? [] : [{ name: 'Основа', value: typeset(base) }]
+  return [...parts, ...based, ...stated, ...rest].filter(
     (fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index,
   )
 }

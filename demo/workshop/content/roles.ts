@@ -40,10 +40,10 @@ export const roleOf = (draft: Draft): string => {
 const ROUTINES = `
 remover | wash: второй шаг двойного умывания | toner: сразу после умывания | cream: завершает вечер | textile: промокнуть лицо
 wash | toner: сразу после умывания | serum: на чистую кожу | cream: закрывает уход | remover: если днём был макияж | spf: последний шаг утра
-toner | serum: наносится на влажную кожу | cream: закрывает уход | wash: шаг до тоника | sheet: раз в неделю
-serum | cream: закрывает сыворотку | spf: утром обязателен | toner: шаг до сыворотки | wash: с чего начать
-faceoil | serum: под масло | stone: для массажа по маслу | cream: до масла | wash: с чего начать
-cream | serum: под крем | toner: после умывания | spf: утром поверх крема | eye: для кожи вокруг глаз | wash: с чего начать
+toner | serum: наносится на влажную кожу | cream: закрывает уход | wash: шаг до тоника | sheet: раз в неделю после тоника | sheet: раз в неделю, в вечер без кислоты
+serum | cream: закрывает сыворотку | spf: утром обязателен | toner: шаг до сыворотки | wash: умыться до сыворотки
+faceoil | serum: под масло | stone: для массажа по маслу | cream: до масла | wash: умыться до масла
+cream | serum: под крем | toner: после умывания | spf: утром поверх крема | spf: утром, после ночного крема | eye: для кожи вокруг глаз | wash: умыться до крема
 eye | patches: утром, когда отёки | cream: для остального лица | serum: под крем | remover: бережно снять тушь
 mask | cream: после маски | serum: на следующий вечер | toner: до маски | wash: на чистую кожу
 clay | cream: после глины кожа просит крема | toner: сразу после маски | serum: в другие вечера | wash: на чистую кожу
@@ -78,21 +78,21 @@ nailbase | nails: цвет поверх | cuticle: после лака | hands: 
 cuticle | hands: после масла | nailbase: защитить ноготь | nails: когда кутикула в порядке
 shampoo | conditioner: сразу после шампуня | hairmask: раз в неделю вместо кондиционера | leavein: на влажные волосы | scalp: для кожи головы
 menshampoo | style: после сушки | menshower: в тот же душ | comb: расчесать
-conditioner | shampoo: перед кондиционером | hairmask: раз в неделю | leavein: на влажные волосы
+conditioner | shampoo: перед кондиционером | hairmask: раз в неделю вместо кондиционера | leavein: на влажные волосы
 hairmask | shampoo: перед маской | conditioner: в остальные дни | leavein: после маски
-leavein | shampoo: с чего начать | hairmask: раз в неделю | conditioner: перед несмываемым | comb: распределить по длине
+leavein | shampoo: сначала вымыть волосы | hairmask: раз в неделю вместо кондиционера | conditioner: перед несмываемым | comb: распределить по длине
 scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | scalpbrush: массаж, пока моете голову
 scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
 style | shampoo: смывает укладку | leavein: до укладки, на влажные волосы | comb: задать форму | dryshampoo: на второй день
 dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
-shower | body: после душа | bodyscrub: раз в неделю | deo: когда кожа высохнет
-soap | hands: после мытья | bodyscrub: раз в неделю | textile: вытереть руки
+shower | body: после душа | bodyscrub: раз в неделю до геля | deo: когда кожа высохнет
+soap | hands: после мытья | bodyscrub: раз в неделю в том же душе | textile: вытереть руки
 bodyscrub | bodyoil,body: после скраба | shower: до скраба | bath: в тот же вечер
-body | shower: вымыться до | bodyscrub: раз в неделю | hands: для рук
+body | shower: вымыться до | bodyscrub: раз в неделю, до увлажнения | hands: для рук
 bodyoil | bodyscrub: до масла | shower: масло ложится на влажную кожу | massage: сухой массаж до душа
 hands | cuticle: для ногтей | soap: моет и не сушит | lipcare: уход для губ | foot: уход для ног
 foot | bath: распарить | bodyscrub: убрать огрубевшее | body: для голеней
-deo | shower: на чистую кожу | body: для остальной кожи | bodyscrub: раз в неделю
+deo | shower: на чистую кожу | body: для остальной кожи | bodyscrub: раз в неделю, накануне бритья
 bath | body: после ванны | bodyscrub: в ванне | candle: для вечера в ванной
 bodysun | aftersun: после пляжа | spf: для лица | lipcare: губам тоже нужна защита
 aftersun | bodysun: чтобы не понадобилось снова | body: на следующие дни | shower: мягко смыть песок

@@ -99,8 +99,68 @@ test('products of one type have the same warnings: a factor of the sun, a scrub 
       sentence.test([draft.lead, draft.text, ...draft.usage, ...warningsOf(draft)].join(' ')) ? [] : [draft.slug],
     )
   expect(missing(/даже с защитой/, ({ facts = '' }) => /Защита: SPF/.test(facts))).toEqual([])
-  expect(missing(/вокруг глаз|глаза обой/i, ({ kind }) => kind === 'face-scrub')).toEqual([])
   expect(missing(/ребёнка одного/, ({ category }) => category === 'detyam/kupanie')).toEqual([])
+  const eyes =
+    /в глаза|глаз\p{L}* (?:закр|обо)|закрыт\p{L}* (?:глаз|век)|вокруг глаз|(?:мимо|ниже|обходя) глаз|без слёз/iu
+  const foams =
+    /^(?:shampoo|gel-wash|foam-wash|shave-gel|soap|hair-spray|scalp-serum|scalp-peel|sun-fluid|sun-mineral)$/
+  expect(missing(eyes, ({ kind, name }) => foams.test(kind) && !/без слёз/i.test(name))).toEqual([])
+  const lids = /глаз|(?<!\p{L})век(?:и|ам|ах)?(?!\p{L})/iu
+  expect(missing(lids, ({ kind }) => kind === 'face-scrub')).toEqual([])
+  const isFace = (category: string): boolean => category.startsWith('ukhod_za_litsom')
+  expect(
+    missing(lids, ({ kind, category }) => isFace(category) && /^(?:gel|night|sheet|clay)-mask$|^alginate$/.test(kind)),
+  ).toEqual([])
+  const acid = /(?:Glycolic|Lactic|Mandelic|Salicylic|Azelaic) Acid (?:[1-9]|1\d)(?:\.\d)? %|Gluconolactone [1-9] %/
+  const leftOn = ({ category, kind, actives = '' }: (typeof DRAFTS)[number]): boolean =>
+    isFace(category) && acid.test(actives) && !/wash|peel/.test(kind)
+  expect(missing(lids, leftOn)).toEqual([])
+  expect(missing(/ретинол/i, leftOn)).toEqual([])
+  expect(missing(/SPF/, leftOn)).toEqual([])
+  const hurt = /повреждённ|ранк|ссадин|царапин|трещин|сразу после/iu
+  expect(missing(hurt, ({ kind }) => /^deodorant|^(?:body|face)-scrub$/.test(kind))).toEqual([])
+})
+
+const warned = (change: Partial<(typeof DRAFTS)[number]>): string => {
+  const [first] = DRAFTS
+  if (first === undefined) throw new Error('no product')
+  return warningsOf({
+    ...first,
+    category: 'telo/uvlazhnenie/molochko',
+    kind: 'body-milk',
+    lead: '',
+    text: '',
+    usage: [],
+    facts: '',
+    card: {},
+    ...change,
+  }).join(' ')
+}
+
+test.each([
+  ['oats', 'Avena Sativa Kernel Extract 3 %', 'Содержит овёс'],
+  ['wheat', 'Hydrolyzed Wheat Protein 1 %', 'Содержит пшеницу'],
+])('%s that stay on are an allergen, those that are rinsed off are none', (_, actives, words) => {
+  expect(warned({ actives })).toContain(words)
+  expect(warned({ kind: 'hand-cream', actives })).toContain(words)
+  expect(warned({ kind: 'body-wash', actives })).not.toContain(words)
+})
+
+test('essential oils that stay on are for a doctor to allow, unless a stricter sentence says so', () => {
+  const words = 'Есть эфирные масла'
+  expect(warned({ actives: 'Lavandula Angustifolia Oil 0.5 %' })).toContain(words)
+  expect(warned({ actives: 'Lavandula Angustifolia Oil 0.1 %' })).not.toContain(words)
+  expect(warned({ kind: 'body-wash', actives: 'Lavandula Angustifolia Oil 0.5 %' })).not.toContain(words)
+  const salt = warned({ kind: 'bath-salt', actives: 'Lavandula Angustifolia Oil 0.5 %' })
+  expect(salt).toContain('Не используйте у детей до трёх лет.')
+  expect(salt).not.toContain(words)
+})
+
+test('a set warns of the allergens and the pregnancy of its things', () => {
+  const of = (parts: string): string => warned({ kind: 'tool', parts })
+  expect(of('polyn-12-sprey-tonik-s-polynyu 100 мл')).toContain('сложноцветные')
+  expect(of('labra-syvorotka-s-retinolom-0-3 30 мл')).toContain('При беременности и кормлении не используйте.')
+  expect(of('labra-syvorotka-s-retinolom-0-3 30 мл')).not.toContain('в темноте')
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import type { Draft } from './draft.ts'
-import { recipeOf } from './formula.ts'
+import { ESSENTIAL } from './essential-oils.ts'
+import { recipeOf, RINSED } from './formula.ts'
 import { KINDS } from './kinds.ts'
 import { notesOf } from './scents.ts'
+import { partsOf } from './sets.ts'
 
 type Inside = { readonly draft: Draft; readonly share: (inci: RegExp) => number }
 const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
@@ -21,7 +23,28 @@ const isOilScrub = ({ kind }: Draft): boolean => kind === 'body-scrub'
 const isElectric = ({ kind, facts = '' }: Draft): boolean => kind === 'tool' && /Мощность|Шнур/.test(facts)
 /** A brush for a wet face is used with wet hands. */
 const isWashable = ({ facts = '' }: Draft): boolean => /IPX[67]/.test(facts)
+/** What stays where it is put: the law and the buyer read an allergen of food there first. */
+const staysOn = ({ kind }: Draft): boolean => !RINSED.test(kind)
+/** Acids of a face, the mild and the azelaic too. */
+const FACE_ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic|Azelaic|Lactobionic) Acid$|^Gluconolactone$/
+/** A film of one of these reaches the eyes with sweat or water. */
+const RUNS_INTO_EYES =
+  /^(?:gel-wash|foam-wash|shampoo|soap|shave-gel|clear-shave-gel|hair-spray|scalp-serum|scalp-peel|sun-fluid|sun-mineral)$/
+/** «Без слёз» is made for the eyes. */
+const isTearless = ({ name }: Draft): boolean => /без слёз/i.test(name)
+/** Takes off what is on the lashes. */
+const MELTS_MASCARA = /^(?:cleansing-oil|cleansing-balm|milk-wash)$/
+const FACE_MASK = /^(?:gel-mask|night-mask|sheet-mask|clay-mask|alginate)$/
+/** Percent of essential oils that a child or an unborn one may feel on skin, and in a bath. */
+const MUCH_ESSENTIAL = 0.3
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
+
+/** Words by which a text keeps a product off the eyes, and off the skin around them. */
+const NAMES_EYES = /в глаза|глаз\p{L}* (?:закр|обо)|закрыт\p{L}* (?:глаз|век)|вокруг глаз|(?:мимо|ниже|обходя) глаз/iu
+const LIDS = '(?<!\\p{L})(?:глаз\\p{L}{0,3}|век(?:и|ам|ах|о)?)(?!\\p{L})'
+const AVOIDS =
+  '(?<!\\p{L})(?:обо[йш]|обход|минуя|мимо|кроме|подальше|отодвин|подверн|прорез|чист\\p{L}+ полос|не (?:подходи|заходи|трога|затек))'
+const NAMES_LIDS = new RegExp(`вокруг глаз|на веки|${LIDS}[^.]*${AVOIDS}|${AVOIDS}[^.]*${LIDS}`, 'iu')
 
 /** Sentences that follow from what is inside, and the words by which a text already says them. */
 const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: Inside) => boolean])[] = [
@@ -91,7 +114,24 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     ({ draft }) => draft.spf !== undefined,
   ],
   ['Не оставляйте ребёнка одного в воде.', /ребёнка одного/, ({ draft }) => draft.category === 'detyam/kupanie'],
-  ['Обходите кожу вокруг глаз.', /вокруг глаз|глаза обой/i, ({ draft }) => draft.kind === 'face-scrub'],
+  [
+    'Обходите кожу вокруг глаз.',
+    NAMES_LIDS,
+    ({ draft, share }) =>
+      draft.kind === 'face-scrub' ||
+      (isFace(draft) &&
+        (FACE_MASK.test(draft.kind) ||
+          (staysOn(draft) &&
+            draft.kind !== 'eye-cream' &&
+            (share(FACE_ACID) >= 1 || share(RETINOID) > 0 || share(/^Ascorbic Acid$/) >= 10)))),
+  ],
+  ['При попадании в глаза промойте водой.', NAMES_EYES, ({ draft }) => isFace(draft) && MELTS_MASCARA.test(draft.kind)],
+  ['Распыляйте с закрытыми глазами.', NAMES_EYES, ({ draft }) => isFace(draft) && draft.look.startsWith('mist')],
+  [
+    'Не наносите на повреждённую кожу.',
+    /повреждённ|ранк|ссадин|царапин|трещин|сразу после (?:бритв|бритья|станка|депиляц)/iu,
+    ({ draft }) => /^deodorant/.test(draft.kind) || /^(?:body|face)-scrub$/.test(draft.kind),
+  ],
   ['При аллергии на папайю или латекс не используйте.', /латекс/, ({ share }) => share(/^Papain$/) > 0],
   [
     'При аллергии на пыльцу берёзы не используйте.',
@@ -131,7 +171,10 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     'Не используйте вместе с ретинолом.',
     /ретинол/i,
     ({ draft, share }) =>
-      isFace(draft) && draft.kind !== 'acid-peel' && share(ACID) >= 1 && !KINDS[draft.kind].base.includes('Betaine'),
+      isFace(draft) &&
+      draft.kind !== 'acid-peel' &&
+      share(FACE_ACID) >= 1 &&
+      !KINDS[draft.kind].base.includes('Betaine'),
   ],
   [
     'Содержит витамин А: учитывайте, сколько его вы получаете за день с другими средствами и едой.',
@@ -155,8 +198,11 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   ],
   [
     'Избегайте попадания в глаза.',
-    /в глаза|глаза (?:закр|обо)|мимо глаз/i,
-    ({ draft, share }) => draft.kind === 'enzyme-powder' || share(/^(?:Menthol|Mentha Piperita Oil)$/) >= 0.1,
+    NAMES_EYES,
+    ({ draft, share }) =>
+      draft.kind === 'enzyme-powder' ||
+      (RUNS_INTO_EYES.test(draft.kind) && !isTearless(draft)) ||
+      share(/^(?:Menthol|Mentha Piperita Oil)$/) >= 0.1,
   ],
   [
     'После масла пол и ванна скользкие.',
@@ -176,8 +222,18 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
       (/рассыпчат/i.test(`${draft.name} ${draft.facts ?? ''}`) && draft.kind !== 'tool'),
   ],
   [
+    'Содержит овёс, при аллергии на него не используйте.',
+    /аллерг[^.]*(?:ов(?:ёс|ес|с)|злак)/iu,
+    ({ draft, share }) => staysOn(draft) && share(/^Avena Sativa|^Hydrolyzed Oat/) >= 0.5,
+  ],
+  [
+    'Содержит пшеницу, при аллергии на неё не используйте.',
+    /аллерг[^.]*(?:пшениц|злак)/iu,
+    ({ draft, share }) => staysOn(draft) && share(/^Hydrolyzed Wheat|^Triticum \S+ (?:Flour|Extract|Starch)/) >= 0.5,
+  ],
+  [
     'При аллергии на мёд и прополис не используйте.',
-    /аллерг/i,
+    /аллерг[^.]*(?:м[её]д|прополис|пч[её]л)/iu,
     ({ share }) => share(/^(?:Mel|Propolis|Royal Jelly)/) > 0,
   ],
   [
@@ -190,17 +246,34 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /аллерг[^.]*ланолин/i,
     ({ share }) => share(/^Lanolin$/) >= 1,
   ],
+  [
+    'Есть эфирные масла: при беременности и для детей до трёх лет сначала спросите врача.',
+    /беремен|(?:дет\p{L}+|малыш\p{L}*|ребён\p{L}+)[^.]* (?:до|с) тр[её]х|младше тр[её]х/iu,
+    ({ draft, share }) =>
+      (staysOn(draft) || /^bath/.test(draft.kind)) &&
+      !/^(?:perfume|solid-perfume|room-spray|home|diffuser)$/.test(draft.kind) &&
+      share(ESSENTIAL) >= MUCH_ESSENTIAL,
+  ],
 ]
 
-/** Sentences of warning that the usage does not say yet: those of the card and those that follow from the recipe. */
-export const warningsOf = (draft: Draft): string[] => {
-  const text = [draft.lead, draft.text, ...draft.usage].join(' ')
+/** What a set says of its things: allergens, fire, who should ask a doctor first. */
+const OF_SETS = /аллерг|беремен|Огнеопасно|до трёх лет|ретинолом/
+const dueOf = (draft: Draft): string[] => {
+  if (draft.parts !== undefined)
+    return [...new Set(partsOf(draft).flatMap((part) => dueOf(part.draft)))].filter((sentence) =>
+      OF_SETS.test(sentence),
+    )
   const recipe = recipeOf(draft)
   const share = (fits: RegExp): number =>
     recipe.reduce((sum, { inci, share: part }) => sum + (fits.test(inci) ? part : 0), 0)
-  const said = (sentence: string): boolean =>
-    text.includes(sentence) || DUE.some(([due, words]) => due === sentence && words.test(text))
-  const due = DUE.filter(([, , isDue]) => isDue({ draft, share })).map(([sentence]) => sentence)
+  return DUE.filter(([, , isDue]) => isDue({ draft, share })).map(([sentence]) => sentence)
+}
+
+/** Sentences of warning that the usage does not say yet: those of the card and those that follow from the recipe, none of which another says. */
+export const warningsOf = (draft: Draft): string[] => {
+  const text = [draft.lead, draft.text, ...draft.usage].join(' ')
+  const words = new Map(DUE.map(([sentence, said]) => [sentence, said]))
+  const due = dueOf(draft)
   const own = (draft.card.warnings ?? []).filter(
     (sentence) =>
       !(
@@ -208,7 +281,11 @@ export const warningsOf = (draft: Draft): string[] => {
         due.some((other) => /^Огнеопасно[,:] (?:баллон|не распыляйте)/.test(other))
       ),
   )
-  return [...new Set([...own, ...due])].filter((sentence) => !said(sentence))
+  return [...new Set([...own, ...due])].reduce<string[]>((kept, sentence) => {
+    const said = words.get(sentence)
+    const where = own.includes(sentence) ? text : [text, ...kept].join(' ')
+    return text.includes(sentence) || said?.test(where) === true ? kept : [...kept, sentence]
+  }, [])
 }
 
 /** A word that commands: «нанесите», «сядьте». */
@@ -220,7 +297,7 @@ const INFINITIVES = new Map(
     'распыляйте распылять, наносите наносить, держите держать, проветривайте проветривать, вдыхайте вдыхать, ' +
     'берите брать, включайте включать, заряжайте заряжать, обходите обходить, оставайтесь оставаться, ' +
     'прячьте прятать, оставляйте оставлять, учитывайте учитывать, спросите спросить, смойте смыть, ' +
-    'набирайте набирать, прокалывайте прокалывать, сжигайте сжигать'
+    'набирайте набирать, прокалывайте прокалывать, сжигайте сжигать, промойте промыть'
   )
     .split(', ')
     .map((pair) => pair.split(' ') as [string, string]),

@@ -62,15 +62,9 @@ export const HOLDS_CAFFEINE = 0.8
 /** Preservatives of acids, which work in a sour product only, and any preservative of water. */
 export const SOUR_KEEP = /^(?:Sodium Benzoate|Potassium Sorbate|Sodium Levulinate)$/
 export const PRESERVATIVE =
-  /^(?:Phenoxyethanol|Benzyl Alcohol|Sodium Benzoate|Potassium Sorbate|Sodium Dehydroacetate|Hydroxyacetophenone)$/
-/** What nothing for the newly born is preserved with, and what is in its place. */
+  /^(?:Phenoxyethanol|Benzyl Alcohol|Dehydroacetic Acid|Sodium Benzoate|Potassium Sorbate|Sodium Dehydroacetate|Hydroxyacetophenone)$/
+/** Made for the newly born, whom a house spares its usual preservative. */
 export const isForNewborn = ({ facts = '' }: Draft): boolean => facts.includes('с рождения')
-export const NEWBORN_KEEP = [
-  ['1,2-Hexanediol', 1],
-  ['Caprylyl Glycol', 0.5],
-  ['Hydroxyacetophenone', 0.5],
-] as const
-
 const shareIn =
   (parts: Parts) =>
   (inci: string): number =>

@@ -3,7 +3,7 @@ import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
 import { ESSENTIAL } from '../essential-oils.ts'
 import { compositionOf, SILICONE } from '../formula.ts'
-import { MENTIONS } from './mentions.ts'
+import { INGREDIENT_WORDS, LOOSE_WORDS } from '../ingredient-words.ts'
 import { sentencesOf } from './prose.ts'
 import { HEALERS } from './text-sense.ts'
 
@@ -32,34 +32,6 @@ export const promiseFaults = (draft: Draft, { promises }: Brand): string[] => {
   ]
 }
 
-/** Words of a story that name an ingredient, beside those of descriptions. */
-const STORY_MENTIONS: typeof MENTIONS = [
-  ...MENTIONS,
-  [/берёзов\p{L}+ сок/iu, /Betula/],
-  [/морошк/i, /Chamaemorus/],
-  [/(?<!\p{L})м[ёе]д(?:а|ом)?(?!\p{L})/iu, /(?<!\p{L})Mel(?!\p{L})|Honey/u],
-  [/(?<!\p{L})ов(?:ёс|са|сом)(?!\p{L})/iu, /Avena/],
-  [/розов\p{L}+ вод/iu, /Rosa/],
-  [/чайн\p{L}+ лист/iu, /Camellia/],
-  [/(?<!\p{L})глин/iu, /Kaolin|Bentonite|Clay/],
-  [/каолин/i, /Kaolin/],
-  [/тальк/i, /Talc/],
-  [/угол(?:ь|ем)(?!\p{L})/iu, /Charcoal/],
-  [/(?<!\p{L})цинк/iu, /Zinc/],
-  [/пироктон/i, /Piroctone/],
-  [/клюкв/i, /Macrocarpon/],
-  [/рейши/i, /Ganoderma/],
-  [/пробиотик|фермент(?:ы|ов|ами)(?!\p{L})/iu, /Lactobacillus|Bifida|Ferment|Lysate|Papain/],
-  [/льнян\p{L}+ масл|(?<!\p{L})л[ёь]н(?:а|ом)?(?!\p{L})/iu, /Linum/],
-  [/(?<!\p{L})рож(?:ь|ью)(?!\p{L})|ржан\p{L}+ мук/iu, /Secale/],
-  [/пшениц/i, /Triticum|Wheat/],
-  [/шалфе[йяе](?!\p{L})/iu, /Salvia/],
-  [/(?<!\p{L})мят[аы](?!\p{L})/iu, /Mentha/],
-  [/чабрец/i, /Thymus/],
-  [/кедров\p{L}+ орех/iu, /Pinus Sibirica/],
-  [/пихт/i, /Abies/],
-  [/витамин\p{L}* C/iu, /Ascorb/],
-]
 /** Sentences that name what is not inside. */
 const ABSENT = /(?<!\p{L})(?:нет|без|вместо)(?!\p{L})/iu
 
@@ -80,8 +52,8 @@ export const storyFaults = ({ story, promises }: Brand, own: readonly Draft[]): 
       : []),
     ...(inci === ''
       ? []
-      : STORY_MENTIONS.filter(
-          ([word, needed]) => !needed.test(inci) && sentences.some((sentence) => word.test(sentence)),
-        ).map(([word]) => `the story names ${word.source}, which is in no product`)),
+      : [...INGREDIENT_WORDS, ...LOOSE_WORDS]
+          .filter(([word, needed]) => !needed.test(inci) && sentences.some((sentence) => word.test(sentence)))
+          .map(([word]) => `the story names ${word.source}, which is in no product`)),
   ]
 }

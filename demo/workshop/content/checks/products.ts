@@ -1,5 +1,5 @@
 import { SCENT } from '../formula.ts'
-import { MENTIONS } from './mentions.ts'
+import { INGREDIENT_WORDS } from '../ingredient-words.ts'
 import { sentencesOf } from './prose.ts'
 import type { Rule, Shop } from './shop.ts'
 import { PRESCRIBED } from './words.ts'
@@ -34,6 +34,20 @@ export const namesMatchFacts: Rule = ({ products }) =>
         : []),
     ]
   })
+
+/** Facts that state what is inside, in percent. */
+const INSIDE = /^(?:Активы|Масла|Кислоты|Мочевина|Ниацинамид|Оксид цинка|Соли алюминия)$/
+/** Every share that a fact states is that of an ingredient, or of two acids of one kind together. */
+export const factsMatchComposition: Rule = ({ products }) =>
+  products.flatMap(({ slug, facts, composition = [] }) =>
+    facts
+      .filter(({ name }) => INSIDE.test(name))
+      .flatMap(({ name, value }) =>
+        [...value.matchAll(/(\d+(?:,\d+)?)[\s\u00a0]%/g)]
+          .filter(([, share = '']) => !sharesOf(composition).includes(Number(share.replace(',', '.'))))
+          .map(([share]) => `${slug}: «${name}: ${share}», which no ingredient has`),
+      ),
+  )
 
 /** CAT-12: the history covers sixty days, is in order and ends at today's price; an old price is higher than the price. */
 export const historyEndsAtPrice: Rule = ({ products }) =>
@@ -95,7 +109,7 @@ export const praisedIngredientsPresent: Rule = ({ products }) =>
       plain(title),
       ...sentencesOf(plain(description)).filter((sentence) => !ASIDE.test(sentence) && !PRESCRIBED.has(sentence)),
     ]
-    return MENTIONS.filter(
+    return INGREDIENT_WORDS.filter(
       ([word, needed]) => promises.some((sentence) => word.test(sentence)) && !needed.test(inci),
     ).map(
       ([word]) =>

@@ -2,6 +2,7 @@ import { categoriesHaveProducts, countsReached } from './counts.ts'
 import { deviceFactsComplete, setBoxSizesMatch, setsCostLessThanParts, setPartsExist } from './devices.ts'
 import {
   compositionsValid,
+  factsMatchComposition,
   fragranceFreeClaimsTrue,
   historyEndsAtPrice,
   keysUnique,
@@ -55,6 +56,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   keysUnique,
   referencesExist,
   namesMatchFacts,
+  factsMatchComposition,
   historyEndsAtPrice,
   compositionsValid,
   shelfLivesByForm,
