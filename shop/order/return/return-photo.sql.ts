@@ -22,8 +22,8 @@ export const insertReturnPhoto = async (
 }
 
 /**
- * Makes these the photos of a new request and deletes those of the order that no decided return has. False, and nothing changes,
- * when one of them is not among those.
+ * Makes these, and those of the requests that it replaces, the photos of a new request; deletes those that were added and sent with none.
+ * False, and nothing changes, when one of these is neither.
  */
 export const setReturnPhotos = async (
   tx: Transaction<DB>,
@@ -40,8 +40,9 @@ export const setReturnPhotos = async (
     sql`SELECT id FROM return_photo WHERE id = ANY(${[...photos]}::text[]) AND ${free}`,
   )
   if (found.length < photos.length) return false
-  await sql`DELETE FROM return_photo WHERE id <> ALL(${[...photos]}::text[]) AND ${free}`.execute(tx)
   await sql`UPDATE return_photo SET return_id = ${returnId} WHERE id = ANY(${[...photos]}::text[])`.execute(tx)
+  await sql`DELETE FROM return_photo WHERE order_id = ${orderId} AND return_id IS NULL`.execute(tx)
+  await takeOverPhotos(tx, orderId, returnId)
   return true
 }
 

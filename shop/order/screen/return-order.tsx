@@ -178,6 +178,9 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
               <Attachments
                 files={photos.files}
                 refused={undefined}
+                sendsAll
+                unsent={photos.unsent}
+                onAgain={busy ? undefined : () => send(options)}
                 onAttach={(files) => {
                   key.current = null
                   photos.attach(files)

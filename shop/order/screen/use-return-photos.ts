@@ -8,17 +8,24 @@ import { MAX_RETURN_PHOTOS } from '../facts/return-policy.ts'
 export const useReturnPhotos = (token: string) => {
   const [files, setFiles] = useState<readonly File[]>([])
   const uploaded = useRef(new Map<File, string>())
+  /** The file whose upload the network has ended. */
+  const [unsent, setUnsent] = useState<File | null>(null)
 
   /** The ids of the uploaded photos, or why one of them was refused, with the name of its file. */
   const upload = async (digits: string): Promise<string[] | AnyRefused> => {
     const ids: string[] = []
+    setUnsent(null)
     for (const file of files) {
       const known = uploaded.current.get(file)
       if (known !== undefined) {
         ids.push(known)
         continue
       }
-      const answer = await api.order.addReturnPhoto({ token, file, ...(digits === '' ? {} : { last_digits: digits }) })
+      const given = { token, file, ...(digits === '' ? {} : { last_digits: digits }) }
+      const answer = await api.order.addReturnPhoto(given).catch((failure: unknown) => {
+        setUnsent(file)
+        throw failure
+      })
       if (!answer.ok)
         return answer.refusal === 'bad-file' ? { ...answer, message: `${file.name}: ${answer.message}` } : answer
       uploaded.current.set(file, answer.value.photo_id)
@@ -28,6 +35,7 @@ export const useReturnPhotos = (token: string) => {
   }
   return {
     files,
+    unsent,
     /** What has to be mended before the request is sent. */
     fault:
       files.length > MAX_RETURN_PHOTOS
