@@ -7,6 +7,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { CASE_STATE_NAMES, REASON_NAMES as CASE_REASON_NAMES } from '#shop/feedback/facts/cases.ts'
 import { bestBeforeText } from '#shop/stock/facts/lots.ts'
 import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
+import { RETURN_REFUSAL_NAMES } from '#shop/order/facts/return-refusal.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
 import { STATE_NAMES } from '#shop/order/facts/state-names.ts'
 import { RECEIVED_TEXTS } from '#shop/order/office/order-words.ts'
@@ -24,6 +25,7 @@ const ROLE_NAMES: Readonly<Record<string, string>> = {
 }
 const REASON_NAMES: Readonly<Record<string, string>> = {
   ...RETURN_REASON_TEXTS,
+  ...RETURN_REFUSAL_NAMES,
   missing: 'нет на\u00a0полке',
   damaged: 'повреждён',
   buyer: 'не\u00a0нужен покупателю',

@@ -822,6 +822,8 @@ export type DB = {
     refund_certificate: Generated<number>
     refund_money: Generated<number>
     refund_points: Generated<number>
+    refusal: string | null
+    refusal_comment: string | null
     requested_at: Timestamp
     staff_id: number | null
     state: string

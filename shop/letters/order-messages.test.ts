@@ -318,3 +318,33 @@ test('ORD-10: a guest gets the code by SMS and the link by e-mail, and learns ho
   expect(emailOf('placed', guest)).toMatch(/30 минут: https:\/\/glad\.example\/order\/token\?confirm=x/)
   expect(emailOf('placed', guest)).not.toContain('123456')
 })
+
+test('ORD-08, STAFF-04: the letters of a return say what was asked, why it is not taken back, and what was exchanged', () => {
+  const notice: LineNotice = {
+    removed: 'Крем, 1\u00a0шт.',
+    added: null,
+    until: '4\u00a0декабря\u00a02026',
+    price: null,
+    back: { money: 0, points: 0, certificate: 0 },
+    reason: 'missing',
+    words: 'Срок вышел.',
+  }
+  const letter = (step: OrderStep, order = PICKUP) => {
+    const { subject, paragraphs } = orderEmail(TEXTS, step, order, notice)
+    return plain([subject, ...paragraphs].join('\n'))
+  }
+  expect(letter('return_requested')).toContain('заявку на возврат по заказу Г-100001: Крем, 1 шт.\nСрок вышел.')
+  expect(letter('return_requested')).toContain('до 4 декабря 2026 включительно')
+  expect(letter('return_refused')).toContain('не можем принять возврат по заказу Г-100001: Крем, 1 шт.\nСрок вышел.')
+  expect(letter('exchanged')).toContain('По заказу Г-100001 мы заменили на такой же: Крем, 1 шт.')
+  const part = { ...PICKUP, number: 'Г-100001-2' }
+  for (const step of ['return_requested', 'return_refused', 'exchanged'] as const)
+    expect(letter(step, part)).toContain('части заказа Г-100001-2')
+  expect(orderSms(TEXTS, 'return_refused', PICKUP, notice)).toContain(
+    'не приняли. Почему и что можно сделать: https://',
+  )
+  expect([orderSms(TEXTS, 'return_requested', PICKUP, notice), orderSms(TEXTS, 'exchanged', PICKUP, notice)]).toEqual([
+    null,
+    null,
+  ])
+})

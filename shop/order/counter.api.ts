@@ -10,11 +10,13 @@ import {
   ReturnPhotoContent,
   ReturnPhotoQuery,
   ReturnReasonCode,
+  ReturnRefusal,
   ReturnWay,
   ReturnWish,
 } from './order-return.api.ts'
 import { ORDER_LENGTHS } from './facts/order-fields.ts'
 import { ORDER_NUMBER } from './facts/order-number.ts'
+import { MAX_REFUSAL_COMMENT, MIN_REFUSAL_COMMENT } from './facts/return-refusal.ts'
 import { TRANSFER_STATES } from './facts/transfer-states.ts'
 import { DeliveryChange, OrderNotes, OrderState, SentMessage } from './order.api.ts'
 import { MovedPieces } from './parcels.api.ts'
@@ -183,11 +185,16 @@ export type RefundKind = Static<typeof RefundKind>
 export const ReceivedAs = Type.Enum(['card', 'cash', 'before'])
 export type ReceivedAs = Static<typeof ReceivedAs>
 
-/** `returned` and `exchanged`: brought back to the counter; the states of a substitute follow `proposed`. */
+/**
+ * `returned` and `exchanged`: brought back to the counter; `refused` and `recalled`: a request for a return that staff have refused or the
+ * buyer has withdrawn; the states of a substitute follow `proposed`.
+ */
 const LINE_CHANGES = [
   'removed',
   'returned',
   'exchanged',
+  'refused',
+  'recalled',
   'proposed',
   'accepted',
   'declined',
@@ -204,6 +211,8 @@ export const LineChange = Shape({
   substitute: OrNull(Type.String()),
   /** Null: the buyer did it, or nobody. */
   staff: OrNull(Type.String()),
+  /** Why a return was refused, as the buyer reads it. */
+  why: Type.Optional(OrNull(Type.String())),
 })
 export type LineChange = Static<typeof LineChange>
 
@@ -597,6 +606,15 @@ export type ReducePriceInput = Static<typeof ReducePriceInput>
 export const ExchangePiecesInput = Type.Omit(ReturnPiecesInput, ['sellable', 'scanned'])
 export type ExchangePiecesInput = Static<typeof ExchangePiecesInput>
 
+/** STAFF-04: lines of the buyer's request that are not taken back. `comment`: own words of `other`, which the buyer reads. */
+export const RefuseReturnInput = Shape({
+  number: OrderNumber,
+  line_ids: Type.Array(OrderLineId, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  reason: ReturnRefusal,
+  comment: Type.Optional(Type.String({ minLength: MIN_REFUSAL_COMMENT, maxLength: MAX_REFUSAL_COMMENT })),
+})
+export type RefuseReturnInput = Static<typeof RefuseReturnInput>
+
 /** Refusals of every change of an order. */
 const CHANGE = { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null } as const
 
@@ -917,6 +935,17 @@ export const counter = staffGroup({
     in: ReturnPiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
+    idempotent: true,
+  }),
+  /** What a buyer has asked to return and the shop does not take back; the buyer gets the reason. */
+  refuseReturn: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/refuse-return',
+    summary: 'Отклонить заявку на возврат',
+    staff: 'orders.return',
+    in: RefuseReturnInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'bad-text': null },
     idempotent: true,
   }),
   /** The price of goods with a flaw that the buyer keeps. */

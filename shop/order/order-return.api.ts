@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { RETURN_REFUSALS } from './facts/return-refusal.ts'
 import { MAX_RETURN_PHOTOS, RETURN_REASONS, RETURN_WAYS, RETURN_WISHES } from './facts/return-policy.ts'
 import { Count, DateText, Kopecks, OrNull, Shape, TokenQuery, Upload, OrderLineId } from '#kernel/shared.api.ts'
 
 export const ReturnReasonCode = Type.Enum(RETURN_REASONS)
+export const ReturnRefusal = Type.Enum(RETURN_REFUSALS)
 export const ReturnWay = Type.Enum(RETURN_WAYS)
 export const ReturnWish = Type.Enum(RETURN_WISHES)
 const TrackNumber = Type.String({ minLength: 5, maxLength: 40 })

@@ -199,8 +199,8 @@ export type DeliveryChange = Static<typeof DeliveryChange>
 
 /** ORD-08: a return that the buyer has asked for, or that staff took. `refund`: what it gives back, in kopecks. */
 export const OrderReturn = Shape({
-  /** `exchanged`: for the same goods. */
-  state: Type.Enum(['requested', 'accepted', 'refused', 'exchanged']),
+  /** `exchanged`: for the same goods; `withdrawn`: by the buyer. */
+  state: Type.Enum(['requested', 'accepted', 'refused', 'exchanged', 'withdrawn']),
   requested_at: Type.String(),
   /** `quantity`: pieces that were asked for; `accepted`: those that staff took. */
   lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),
@@ -208,6 +208,8 @@ export const OrderReturn = Shape({
   way: ReturnWay,
   track_number: OrNull(Type.String()),
   wish: ReturnWish,
+  /** Why it was refused, in a sentence; null: it was not, or before reasons were asked for. */
+  refusal: Type.Union([Type.String(), Type.Null()], { default: null }),
   photos: Type.Array(ReturnPhoto),
 })
 export type OrderReturn = Static<typeof OrderReturn>
@@ -560,6 +562,16 @@ export const order = group({
     out: ReturnPhotoContent,
     refusals: { 'no-order': null },
     fresh: true,
+  }),
+  /** Until staff have decided it; repeating it changes nothing. */
+  withdrawReturn: endpoint({
+    method: 'POST',
+    path: '/order/:token/withdraw-return',
+    summary: 'Отозвать заявку на возврат',
+    in: CancelOrder,
+    out: OrderView,
+    refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
+    idempotent: true,
   }),
   /** A guest's order that is paid on receipt is held for GUEST_CONFIRM_MINUTES until it is confirmed (ORD-10). */
   confirm: endpoint({

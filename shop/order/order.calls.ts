@@ -17,6 +17,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { cityToday } from './place/city-today.ts'
 import { checkedPromoCode, priceOfBasket, methodsForBasket } from './place/price-and-ways.ts'
 import { PhotoMissing, requestReturn, returnOptions } from './return/order-return.ts'
+import { withdrawReturn } from './return/withdraw-return.ts'
 import { addReturnPhoto, returnPhoto } from './return/return-photos.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments, payOrder } from './pay/order-payment.ts'
@@ -87,6 +88,15 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
       if (error instanceof PhotoMissing) return photoMissing
       throw error
     }),
+  withdrawReturn: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.withdrawReturn', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => withdrawReturn(tx, input, caller, deps),
+      ),
+    ),
   addReturnPhoto: (input, caller) => addReturnPhoto(deps, input, caller),
   returnPhoto: (input, caller) => returnPhoto(deps, input, caller),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),

@@ -18,6 +18,7 @@ export const SMS_NAMES = [
   'order_addition',
   'order_not_handed_over',
   'order_delivery_changed',
+  'order_return_refused',
   'case_answer',
 ] as const
 export type SmsName = (typeof SMS_NAMES)[number]
@@ -57,6 +58,9 @@ export const LETTER_NAMES = [
   'order_addition',
   'order_not_handed_over',
   'order_delivery_changed',
+  'order_return_requested',
+  'order_return_refused',
+  'order_exchanged',
   'refund',
   'certificate',
   'certificate_paid',

@@ -36,6 +36,7 @@ const WORDS = {
   'receive transfer': 'Перемещение принято',
   'cancel transfer': 'Перемещение отменено',
   return: 'Возврат',
+  'refuse return': 'Отказано в\u00a0возврате',
   'reduce price': 'Снижена цена',
   exchange: 'Замена на\u00a0такой\u00a0же',
   'inspect return': 'Осмотрен возврат',

@@ -22,6 +22,7 @@ import { recordAttempt } from './courier-attempt.ts'
 import { parcelLabel } from './parcel-label.ts'
 import { inspectReturn, returnPieces } from './take-back.ts'
 import { reducePrice } from './reduce-price.ts'
+import { refuseReturn } from './refuse-return.ts'
 import { exchangePieces } from './exchange-pieces.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
@@ -135,6 +136,8 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
   reducePrice: (input, caller) => changeWithRefund(deps, 'reducePrice', reducePrice, input, caller),
   exchangePieces: (input, caller) =>
     changeOrder(deps, 'exchangePieces', input, caller, (work) => exchangePieces(work, input)),
+  refuseReturn: (input, caller) =>
+    changeOrder(deps, 'refuseReturn', input, caller, (work) => refuseReturn(work, input)),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
   refunds: (_, caller) => waitingRefunds(deps, caller),
   confirmRefund: (input, caller) => confirmRefund(deps, input, caller),

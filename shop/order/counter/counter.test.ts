@@ -702,6 +702,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     handOver: { number, proof: 'x' },
     returnTerms: { number },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
+    refuseReturn: { number, line_ids: [line_id], reason: 'no_defect' },
     reducePrice: { number, line_id, amount: 1 },
     exchangePieces: { number, line_id, quantity: 1, reason: 'defect' },
     inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },

@@ -62,6 +62,11 @@ test('ORD-13: goods with a flaw are exchanged: a piece leaves the stock, order a
   )
   expect(log.rows).toEqual([{ became: { quantity: 1, reason: 'defect', comment: 'Течёт крышка' } }])
 
+  const letters = await sql<{ removed: string }>`
+    SELECT data -> 'notice' ->> 'removed' AS removed FROM pgboss.job
+    WHERE name = 'send-order-message' AND data ->> 'step' = 'exchanged'`.execute(database.db)
+  expect(letters.rows).toEqual([{ removed: 'Крем, 1\u00a0шт.' }])
+
   // The store has no other one: nothing changes, and the request that stands stays.
   const lines = [{ line_id, quantity: 1, reason: 'defect' as const }]
   valueOf(await shop.order.requestReturn({ token, lines, wish: 'exchange', last_digits: '6790' }, buyer.once()))

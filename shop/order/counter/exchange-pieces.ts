@@ -5,6 +5,8 @@
 import { refuse } from '#kernel/endpoint.ts'
 import { returnedStock } from '#shop/stock/face.ts'
 import type { ExchangePiecesInput } from '../counter.api.ts'
+import { partOf } from '../change/change-lines.ts'
+import { enqueueReturnMessage } from '../jobs/send-order-message.job.ts'
 import { openReturn } from '../return/order-return.ts'
 import { writeExchange } from '../return/order-return.sql.ts'
 import { openRequestOf, requestRest } from '../return/rest-of-request.ts'
@@ -33,7 +35,8 @@ export const exchangePieces = async (work: Work, input: ExchangePiecesInput) => 
   if (typeof opened !== 'string') return opened
   await writeExchange(tx, opened, { staffId: member.id, at })
   await returnedStock.give(tx, line_id, quantity, at)
-  await requestRest(tx, asked, { lineId: line_id, quantity })
+  await requestRest(tx, asked, new Map([[line_id, quantity]]))
+  await enqueueReturnMessage(tx, order.id, 'exchanged', opened, { removed: partOf(line.name, quantity) })
   await record('exchange', { line: line.name }, { quantity, reason, comment })
   return null
 }

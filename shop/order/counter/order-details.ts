@@ -10,6 +10,7 @@ import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
 import { orderNumberIn } from '../facts/order-fields.ts'
 import { UNDO_MS, type OrderState } from '../facts/order-states.ts'
+import { refusalText } from '../facts/return-refusal.ts'
 import { isOffered } from '../facts/transfer-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
@@ -274,7 +275,11 @@ export const orderDetails = async (
     waiting_refund: await waitingRefundOf(db, row.id, member),
     visit: await readOrderVisit(db, row.id),
     shipment: shipment === undefined ? null : shipmentView(shipment),
-    line_changes: (await readLineChanges(db, row)).map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+    line_changes: (await readLineChanges(db, row)).map(({ at, refusal, refusal_comment, ...change }) => ({
+      ...change,
+      ...(refusal === null ? {} : { why: refusalText(refusal, refusal_comment) }),
+      at: at.toISOString(),
+    })),
     messages: (await readSentMessages(db, row.id)).map(({ number: _, at, ...message }) => ({
       ...message,
       at: at.toISOString(),

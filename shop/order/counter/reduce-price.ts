@@ -32,7 +32,7 @@ export const reducePrice = async (work: Work, { line_id, amount, comment = '' }:
   const asked = await openRequestOf(tx, order.id)
   await endRequestOf(tx, line.id, at)
   const { total, back } = await reduceLine(tx, order, line, amount, at)
-  await requestRest(tx, asked, { lineId: line.id, quantity: line.quantity })
+  await requestRest(tx, asked, new Map([[line.id, line.quantity]]))
   await record('reduce price', { line: line.name, total: line.total }, { amount, order_total: total, comment, ...back })
   return null
 }

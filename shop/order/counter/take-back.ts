@@ -51,7 +51,7 @@ export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   }))
   const split = await acceptReturn(tx, opened, accepted, { staffId: member.id, at })
   if (split === null) return orderChanged
-  await requestRest(tx, asked, { lineId: line_id, quantity })
+  await requestRest(tx, asked, new Map([[line_id, quantity]]))
   // It may be sold again.
   const code = line.marked && scanned !== null ? parseMarkingCode(scanned) : null
   if (typeof code === 'object' && code !== null) await freeCode(tx, line.id, code, at)

@@ -20,6 +20,9 @@ const NAMES: Readonly<Record<OrderStep, string>> = {
   addition_proposed: 'ссылка на\u00a0доплату',
   not_handed_over: 'курьер не\u00a0отдал',
   delivery_changed: 'изменена доставка',
+  return_requested: 'заявка на\u00a0возврат',
+  return_refused: 'отказано в\u00a0возврате',
+  exchanged: 'товар заменён на\u00a0такой\u00a0же',
 }
 const isStep = (step: string): step is OrderStep => Object.hasOwn(NAMES, step)
 

@@ -40,6 +40,9 @@ export const ORDER_STEPS = [
   'addition_proposed',
   'not_handed_over',
   'delivery_changed',
+  'return_requested',
+  'return_refused',
+  'exchanged',
 ] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -130,18 +133,23 @@ export type OrderForMessage = {
   readonly confirm: { readonly code: string; readonly link: string } | null
 }
 
-/** What one change of an order's lines is: pieces that were cancelled or wait to be added, or a substitute proposed or taken. */
+/**
+ * What one change of an order's lines is: pieces that were cancelled or wait to be added, a substitute proposed or taken, or goods that the
+ * buyer brings back.
+ */
 export type LineNotice = {
   /** «Крем, 1 шт.» */
   readonly removed: string
   /** «Бальзам, 50 мл, 1 шт.»; null without a substitute. */
   readonly added: string | null
-  /** «23 ноября, 15:40»: the end of the time to answer. */
+  /** «23 ноября, 15:40»: the end of the time to answer; of a request for a return its last day. */
   readonly until: string | null
   /** Kopecks of the pieces, and of what would replace them. */
   readonly price: { readonly was: number; readonly now: number } | null
   /** Kopecks to pay for what is added. */
   readonly due?: number
+  /** Sentences of a return: how the goods come and what follows, or why they are not taken back. */
+  readonly words?: string
   /** Kopecks that go back to the buyer. */
   readonly back: { readonly money: number; readonly points: number; readonly certificate: number }
   readonly reason: 'missing' | 'damaged' | 'buyer' | 'lost'
@@ -257,13 +265,14 @@ const priceText = ({ was, now }: { readonly was: number; readonly now: number })
 /** The values of a notice; empty for messages that have none. What is paid on receipt is simply not paid. */
 const noticeValues = (notice: LineNotice | null, { wasPaid }: OrderForMessage) => {
   if (notice === null) return {}
-  const { removed, added, until, price, due, back, reason } = notice
+  const { removed, added, until, price, due, words, back, reason } = notice
   return {
     removed,
     added,
     until,
     price: price === null ? null : priceText(price),
     due: due === undefined ? null : formatMoney(due),
+    words: words ?? null,
     reason: SHORT_TEXTS[reason],
     refund: givenBackTexts({ ...back, money: wasPaid ? back.money : 0 }).join(' '),
   }
@@ -339,6 +348,9 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   addition_proposed: { letter: 'order_addition', sms: 'order_addition' },
   not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },
   delivery_changed: { letter: 'order_delivery_changed', sms: 'order_delivery_changed' },
+  return_requested: { letter: 'order_return_requested', sms: null },
+  return_refused: { letter: 'order_return_refused', sms: 'order_return_refused' },
+  exchanged: { letter: 'order_exchanged', sms: null },
 }
 /** Texts of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const

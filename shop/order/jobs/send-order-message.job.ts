@@ -28,6 +28,7 @@ const Notice = Type.Object({
   until: Type.Union([Type.String(), Type.Null()]),
   price: Type.Union([Type.Object({ was: Type.Integer(), now: Type.Integer() }), Type.Null()]),
   due: Type.Optional(Type.Integer()),
+  words: Type.Optional(Type.String()),
   back: Type.Object({ money: Type.Integer(), points: Type.Integer(), certificate: Type.Integer() }),
   reason: Type.Enum(['missing', 'damaged', 'buyer', 'lost']),
 })
@@ -163,6 +164,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'addition_proposed',
   'not_handed_over',
   'delivery_changed',
+  'return_refused',
 ])
 
 /** Message about a change of the order's lines: once for each key, which names the change. */
@@ -199,6 +201,15 @@ export const enqueueChangeMessage = async (
   orderId: OrderId,
   change: number | string,
 ): Promise<void> => enqueueByChannels(tx, orderId, 'delivery_changed', { ...NO_LINE, key: `change ${change}` })
+
+/** Message about a return: once for each, and each of its decisions. `removed`: «Крем, 1 шт.; Бальзам, 1 шт.» */
+export const enqueueReturnMessage = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  step: 'return_requested' | 'return_refused' | 'exchanged',
+  returnId: string,
+  said: Pick<LineNotice, 'removed' | 'words'> & Partial<Pick<LineNotice, 'until'>>,
+): Promise<void> => enqueueByChannels(tx, orderId, step, { ...NO_LINE, ...said, key: `return ${returnId}` })
 
 /** The message of a step once more; `key` names the request. */
 export const enqueueAgain = async (

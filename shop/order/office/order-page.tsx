@@ -40,6 +40,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { PrintLabels } from './parcel-label.tsx'
 import { PickLine } from './pick-line.tsx'
+import { RefuseReturn } from './refuse-return.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnAct } from './return-act.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -128,6 +129,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       {/* Above the lines: the foot would hide it on a phone. */}
       <OrderReturns order={order} />
       <ReturnAct order={order} shopName={storeName} />
+      {mayDo(me, 'orders.return') && <RefuseReturn order={order} />}
       <ReturnPhotos order={order} />
       <ShipmentPanel order={order} />
       <WaitingRefund order={order} />

@@ -196,6 +196,8 @@ test('STAFF-02: the history of an order names what was changed of its lines, and
   expect(text({ kind: 'returned' })).toBe('Вернули: Крем, 1 шт., Вера')
   expect(text({ kind: 'removed', quantity: 2 })).toBe('Отменено: Крем, 2 шт., Вера')
   expect(text({ kind: 'exchanged' })).toBe('Заменили на такой же: Крем, 1 шт., Вера')
+  expect(text({ kind: 'refused', why: 'Срок вышел.' })).toBe('Отказано в возврате: Крем, 1 шт., Вера. Срок вышел.')
+  expect(text({ kind: 'recalled', staff: null })).toBe('Покупатель отозвал заявку на возврат: Крем, 1 шт.')
   expect(text({ kind: 'proposed', substitute: 'Тоник' })).toBe('Предложена замена: Крем → Тоник, 1 шт., Вера')
   expect(text({ kind: 'accepted', substitute: 'Тоник', staff: null })).toBe('Замена согласована: Крем → Тоник, 1 шт.')
 })

@@ -205,6 +205,8 @@ const CHANGE_TEXTS: Readonly<Record<LineChange['kind'], string>> = {
   removed: 'Отменено',
   returned: 'Вернули',
   exchanged: 'Заменили на\u00a0такой\u00a0же',
+  refused: 'Отказано в\u00a0возврате',
+  recalled: 'Покупатель отозвал заявку на\u00a0возврат',
   proposed: 'Предложена замена',
   accepted: 'Замена согласована',
   declined: 'От\u00a0замены отказались',
@@ -212,9 +214,9 @@ const CHANGE_TEXTS: Readonly<Record<LineChange['kind'], string>> = {
   withdrawn: 'Замена отозвана',
 }
 /** «Вернули: Крем, 1 шт., Вера», «Предложена замена: Крем → Тоник, 1 шт., Вера» */
-export const changeText = ({ kind, line, quantity, substitute, staff }: LineChange): string => {
+export const changeText = ({ kind, line, quantity, substitute, staff, why = null }: LineChange): string => {
   const what = substitute === null ? line : `${line} → ${substitute}`
-  return `${CHANGE_TEXTS[kind]}: ${what}, ${quantity}\u00a0шт.${staff === null ? '' : `, ${staff}`}`
+  return `${CHANGE_TEXTS[kind]}: ${what}, ${quantity}\u00a0шт.${staff === null ? '' : `, ${staff}`}${why === null ? '' : `. ${why}`}`
 }
 
 /** Why a hand-over is not undone, and what is done instead; null for what was not handed over in a store. */

@@ -9,6 +9,7 @@ import { forgetPromoBuyer } from '#shop/pricing/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forgetVisits } from '../order-visit.sql.ts'
 import { OrderCard } from '../order-list.api.ts'
+import { forgetRefusals } from '../return/order-return.sql.ts'
 import { deleteReturnPhotosOf } from '../return/return-photo.sql.ts'
 
 const OrderCardRow = Row({
@@ -233,6 +234,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, p
   await forgetPromoBuyer(tx, customerId)
   await deleteDeliveryChanges(tx, sql`customer_id = ${customerId}`)
   await deleteReturnPhotosOf(tx, customerId)
+  await forgetRefusals(tx, sql`customer_id = ${customerId}`)
   await forgetVisits(tx, sql`customer_id = ${customerId}`)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
@@ -246,6 +248,7 @@ export const anonymiseOrdersBefore = async (db: Kysely<DB>, before: Date): Promi
   const old = sql`
     placed_at < ${before} AND recipient_phone <> '70000000000' AND state <> ALL(${sql.val([...LIVE_STATES])}::text[])`
   await deleteDeliveryChanges(db, old)
+  await forgetRefusals(db, old)
   await forgetVisits(db, old)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',

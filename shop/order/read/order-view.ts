@@ -12,6 +12,7 @@ import {
   type OrderState,
 } from '../facts/order-states.ts'
 import { formatPhone, maskPhone } from '#kernel/phone.ts'
+import { refusalText } from '../facts/return-refusal.ts'
 import { substitutePrice } from '../facts/substitute.ts'
 import { isOffered } from '../facts/transfer-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -194,7 +195,7 @@ const comingViews = async (db: Kysely<DB>, { id, state }: PageRow): Promise<Orde
         }),
       )
 
-const ENDED = ['accepted', 'refused', 'exchanged'] as const
+const ENDED = ['accepted', 'refused', 'exchanged', 'withdrawn'] as const
 type PhotoRows = Awaited<ReturnType<typeof readReturnPhotos>>
 const returnView = (row: ReturnRow, photos: PhotoRows): OrderReturn => ({
   state: ENDED.find((state) => state === row.state) ?? 'requested',
@@ -204,6 +205,7 @@ const returnView = (row: ReturnRow, photos: PhotoRows): OrderReturn => ({
   way: row.way,
   track_number: row.track_number,
   wish: row.wish,
+  refusal: row.refusal === null ? null : refusalText(row.refusal, row.refusal_comment),
   photos: photos.filter(({ return_id }) => return_id === row.id).map(({ return_id: _, ...photo }) => photo),
 })
 

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { ReturnReasonCode, ReturnWay, ReturnWish } from '../order-return.api.ts'
+import { ReturnReasonCode, ReturnRefusal, ReturnWay, ReturnWish } from '../order-return.api.ts'
 import { OrNull, OrderLineId, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type ReturnWish as ReturnWishName,
 } from '../facts/return-policy.ts'
 import type { RefundSplit } from '../facts/refund-split.ts'
+import type { ReturnRefusal as RefusalName } from '../facts/return-refusal.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -69,6 +70,8 @@ export const readReturnableLines = (db: Kysely<DB>, orderId: OrderId): Promise<R
     WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
   )
 
+const IdRow = Row({ id: Type.String() })
+
 const ReturnRow = Row({
   id: Type.String(),
   order_id: OrderId,
@@ -80,6 +83,9 @@ const ReturnRow = Row({
   way: ReturnWay,
   track_number: OrNull(Type.String()),
   wish: ReturnWish,
+  /** Why staff have refused it; null: they have not, or before reasons were asked for. */
+  refusal: OrNull(ReturnRefusal),
+  refusal_comment: OrNull(Type.String()),
   lines: Type.Array(
     Row({
       id: Type.String(),
@@ -98,7 +104,7 @@ const REASON = sql`CASE WHEN rl.is_irritation THEN 'irritation' ELSE rl.reason E
 
 const RETURN = sql`
   SELECT r.id::text AS id, r.order_id::text AS order_id, r.state, r.requested_at, r.refund_money, r.refund_points,
-         r.refund_certificate, r.way, r.track_number, r.wish, (
+         r.refund_certificate, r.way, r.track_number, r.wish, r.refusal, r.refusal_comment, (
            SELECT json_agg(json_build_object('id', rl.id::text, 'line_id', rl.order_line_id::text, 'name', l.name,
                     'reason', ${REASON}, 'quantity', rl.quantity, 'accepted', rl.accepted) ORDER BY rl.order_line_id)
            FROM order_return_line rl JOIN order_line l ON l.id = rl.order_line_id WHERE rl.return_id = r.id) AS lines
@@ -108,6 +114,12 @@ export const readReturns = (db: Kysely<DB>, orderId: OrderId): Promise<ReturnRow
   queryRows(db, ReturnRow, sql`${RETURN} WHERE r.order_id = ${orderId} AND r.state <> 'replaced' ORDER BY r.id DESC`)
 export const readReturn = (db: Kysely<DB>, id: string): Promise<ReturnRow | undefined> =>
   queryRow(db, ReturnRow, sql`${RETURN} WHERE r.id = ${id}`)
+
+/** Those that later ones replaced, too. */
+export const readReturnIds = async (db: QueryExecutorProvider, orderId: OrderId): Promise<string[]> =>
+  (await queryRows(db, IdRow, sql`SELECT id::text AS id FROM order_return WHERE order_id = ${orderId}`)).map(
+    ({ id }) => id,
+  )
 
 const AcceptedRow = Row({
   at: Timestamp,
@@ -135,7 +147,10 @@ export const readAccepted = (db: Kysely<DB>, orderId: OrderId): Promise<Static<t
   )
 
 const AskedRow = Row({ line_id: OrderLineId, reason: ReturnReasonCode, asked_at: Timestamp })
-/** When each line was first asked to be taken back for a reason, by requests that staff have neither accepted nor refused. */
+/**
+ * When each line was first asked to be taken back for a reason, by requests that staff have neither accepted nor refused. What was asked
+ * before the line was refused for this reason, or its buyer withdrew that, counts no more.
+ */
 export const readFirstAsked = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typeof AskedRow>[]> =>
   queryRows(
     db,
@@ -143,7 +158,11 @@ export const readFirstAsked = (db: Kysely<DB>, orderId: OrderId): Promise<Static
     sql`
     SELECT rl.order_line_id::text AS line_id, ${REASON} AS reason, min(r.requested_at) AS asked_at
     FROM order_return r JOIN order_return_line rl ON rl.return_id = r.id
-    WHERE r.order_id = ${orderId} AND r.state IN ('requested', 'replaced') GROUP BY 1, 2`,
+    WHERE r.order_id = ${orderId} AND r.state IN ('requested', 'replaced') AND NOT EXISTS (
+        SELECT FROM order_return later JOIN order_return_line ended ON ended.return_id = later.id
+        WHERE later.order_id = r.order_id AND later.id > r.id AND later.state IN ('refused', 'withdrawn')
+          AND ended.order_line_id = rl.order_line_id AND ended.reason = rl.reason AND ended.is_irritation = rl.is_irritation)
+    GROUP BY 1, 2`,
   )
 
 export type RequestedLine = { readonly lineId: OrderLineId; readonly quantity: number; readonly reason: string }
@@ -176,8 +195,6 @@ export type ReturnManner = {
 }
 
 export const MONEY_AT_STORE: ReturnManner = { way: 'store', trackNumber: null, wish: 'money' }
-
-const IdRow = Row({ id: Type.String() })
 
 /** Replaces a request that staff have not decided yet. */
 export const insertReturn = async (
@@ -232,6 +249,33 @@ export const writeExchange = async (
     UPDATE order_return SET state = 'exchanged', decided_at = ${at}, staff_id = ${staffId},
            refund_money = 0, refund_points = 0, refund_certificate = 0
     WHERE id = ${returnId}`.execute(tx)
+}
+
+/** STAFF-04: `comment`: the own words of «other». */
+export const writeRefusal = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  { refusal, comment }: { readonly refusal: RefusalName; readonly comment: string | null },
+  { staffId, at }: { readonly staffId: number; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    UPDATE order_return SET state = 'refused', decided_at = ${at}, staff_id = ${staffId}, refusal = ${refusal},
+           refusal_comment = ${comment}, refund_money = 0, refund_points = 0, refund_certificate = 0
+    WHERE id = ${returnId}`.execute(tx)
+}
+
+export const writeWithdrawal = async (tx: Transaction<DB>, returnId: string, at: Date): Promise<void> => {
+  await sql`
+    UPDATE order_return SET state = 'withdrawn', decided_at = ${at},
+           refund_money = 0, refund_points = 0, refund_certificate = 0
+    WHERE id = ${returnId}`.execute(tx)
+}
+
+/** SAFE-05: takes the own words out of refusals. `orders`: a condition of their orders. */
+export const forgetRefusals = async (db: Kysely<DB>, orders: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    UPDATE order_return SET refusal_comment = 'Удалено'
+    WHERE refusal_comment IS NOT NULL AND order_id IN (SELECT id FROM orders WHERE ${orders})`.execute(db)
 }
 
 export type AcceptedLine = {

@@ -6,9 +6,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import type { RequestReturn, ReturnOptions } from '../order-return.api.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { dayAt } from '#kernel/dates.ts'
+import { dayAt, fullDate } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { ReturnedLine } from '#shop/payment/facts/return-receipt.ts'
+import { piecesText, requestedWords } from '../facts/return-letter.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-split.ts'
 import {
   isShopsFault,
@@ -47,6 +48,7 @@ import {
   type ReturnableLine,
   type ReturnRow,
 } from './order-return.sql.ts'
+import { enqueueReturnMessage } from '../jobs/send-order-message.job.ts'
 import { lockOrder, lockOrderById } from '../order.sql.ts'
 import { readParcelIds } from '../parcels.sql.ts'
 import { readReduced } from '../read/order-line.sql.ts'
@@ -200,6 +202,23 @@ const openComplaint = async (tx: Transaction<DB>, returnId: string, at: Date): P
   })
 }
 
+/** The letter to the buyer: what was asked, how it comes, until when, what follows. */
+const enqueueRequested = async (tx: Transaction<DB>, terms: Terms, order: OrderOfReturn, id: string): Promise<void> => {
+  const written = await readReturn(tx, id)
+  if (written === undefined) return
+  const lines = await readReturnableLines(tx, order.id)
+  const days = written.lines.flatMap(({ line_id, reason }) => {
+    const line = lines.find((one) => one.line_id === line_id)
+    return line === undefined ? [] : (lastDay(terms.returns, order, line, reason) ?? [])
+  })
+  const [until] = days.toSorted()
+  await enqueueReturnMessage(tx, order.id, 'return_requested', id, {
+    removed: piecesText(written.lines),
+    until: until === undefined ? null : fullDate(until),
+    words: requestedWords(written, terms.returnsPost),
+  })
+}
+
 /** Rolls the transaction back: one of the photos is not of this order, or no longer there. */
 export class PhotoMissing extends Error {}
 
@@ -225,6 +244,7 @@ export const requestReturn = async (
   const written = await writeRequest(tx, deps.terms.returns, order, input.lines, manner, at)
   if (typeof written !== 'string') return written
   if (!(await setReturnPhotos(tx, order.id, written, photos))) throw new PhotoMissing()
+  await enqueueRequested(tx, deps.terms, order, written)
   if (input.lines.some(({ reason }) => reason !== 'unopened')) await openComplaint(tx, written, at)
   return returnOptions(tx, deps.terms, input.token, caller, at)
 }

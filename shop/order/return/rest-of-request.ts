@@ -20,12 +20,12 @@ export const openRequestOf = async (db: Kysely<DB>, orderId: OrderId): Promise<R
 
 /**
  * What was asked for and has not been decided is requested again, if the decision replaced the request. It has the day of the request:
- * the money is due by it. `before`: the request before the decision; `quantity`: the pieces of the line that were decided.
+ * the money is due by it. `before`: the request before the decision; `decided`: the pieces by line.
  */
 export const requestRest = async (
   tx: Transaction<DB>,
   before: ReturnRow | undefined,
-  { lineId, quantity }: { readonly lineId: OrderLineId; readonly quantity: number },
+  decided: ReadonlyMap<OrderLineId, number>,
 ): Promise<void> => {
   const asked = before && (await readReturn(tx, before.id))
   const order = asked && (await readOrderOfReturnById(tx, asked.order_id))
@@ -33,8 +33,8 @@ export const requestRest = async (
   const lines = await readReturnableLines(tx, order.id)
   const rest = asked.lines.flatMap((one) => {
     const line = lines.find(({ line_id }) => line_id === one.line_id)
-    const decided = one.line_id === lineId ? quantity : 0
-    const left = line === undefined ? 0 : Math.min(one.quantity - decided, line.quantity - line.returned)
+    const open = one.quantity - (decided.get(one.line_id) ?? 0)
+    const left = line === undefined ? 0 : Math.min(open, line.quantity - line.returned)
     return left > 0 ? [{ lineId: one.line_id, quantity: left, reason: one.reason }] : []
   })
   if (rest.length === 0) return

@@ -23,7 +23,7 @@ export type ChangedOrder = {
 type Props<R extends AnyRefused> = {
   readonly order: ChangedOrder
   /** The name of the change in a posted form (order-forms.route.tsx). */
-  readonly action: 'cancel' | 'on-receipt' | 'delivery' | 'missing'
+  readonly action: 'cancel' | 'on-receipt' | 'delivery' | 'missing' | 'withdraw'
   /** Text of the button that opens the dialog. */
   readonly button: string
   /** `quiet`: the change takes something away, so that leaving all as it is stands out in the dialog. */

@@ -1,6 +1,6 @@
 /**
  * What a buyer does with an order without JavaScript: confirms, pays, cancels, reports it missing, changes the delivery, returns
- * goods, answers about a substitute or about goods of another store
+ * goods or withdraws that, answers about a substitute or about goods of another store
  * (platform/router/page-forms.tsx).
  */
 import type { ReactNode } from 'react'
@@ -44,6 +44,10 @@ const act = async (
     }
     case 'missing': {
       const answer = await calls.order.reportMissing({ token, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'withdraw': {
+      const answer = await calls.order.withdrawReturn({ token, ...lastDigits(fields) })
       return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
     }
     case 'delivery': {

@@ -190,12 +190,7 @@ export const OrderPage = ({
               </p>
             ))}
             {order.returns.length > 0 && (
-              <Returns
-                returns={order.returns}
-                offset={offset}
-                token={order.token}
-                isOwner={!order.cancel_needs_digits}
-              />
+              <Returns returns={order.returns} offset={offset} order={changed} onWithdrawn={onChanged} />
             )}
           </section>
         </div>
@@ -230,7 +225,11 @@ export const OrderPage = ({
                   )
                 }
               >
-                <ReturnOrder token={order.token} onRequested={onChanged} />
+                <ReturnOrder
+                  token={order.token}
+                  isAsked={order.returns.some(({ state }) => state === 'requested')}
+                  onRequested={onChanged}
+                />
               </WithoutScript>
             )}
             {more}

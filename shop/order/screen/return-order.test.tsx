@@ -22,6 +22,7 @@ const LINE: Line = {
   flawed_until: '2028-11-24',
   condition: 'упаковка цела',
 }
+const GUEST = { token: 't', needsDigits: true }
 const OPTIONS: ReturnOptions = {
   lines: [LINE],
   total: 300_000,
@@ -114,19 +115,44 @@ test('ORD-08: the refund that is shown is that of the pieces', () => {
   })
 })
 
-test('ORD-08: who asks for another piece or a lower price reads that the money comes only without it', () => {
-  const asked: OrderReturn = {
-    state: 'requested',
-    requested_at: '2026-11-26T10:00:00.000Z',
-    refund: { money: 129_000, points: 0, certificate: 0 },
-    way: 'store',
-    track_number: null,
-    wish: 'exchange',
-    lines: [{ name: 'Крем', quantity: 1, accepted: 0 }],
-    photos: [],
+const ASKED: OrderReturn = {
+  state: 'requested',
+  requested_at: '2026-11-26T10:00:00.000Z',
+  refund: { money: 129_000, points: 0, certificate: 0 },
+  way: 'store',
+  track_number: null,
+  wish: 'exchange',
+  refusal: null,
+  lines: [{ name: 'Крем', quantity: 1, accepted: 0 }],
+  photos: [],
+}
+
+test('ORD-08: a refused return says why, one that waits can be withdrawn, one that was has no sum', () => {
+  const shown = (change: Partial<OrderReturn>): string =>
+    plain(
+      renderToStaticMarkup(
+        <Returns returns={[{ ...ASKED, ...change }]} offset={300} order={GUEST} onWithdrawn={() => {}} />,
+      ),
+    )
+  expect(shown({})).toContain('Отозвать заявку')
+  const refused = shown({ state: 'refused', refusal: 'Это не тот товар.' })
+  expect(refused).toContain('отклонён')
+  expect(refused).toContain('Это не тот товар.')
+  const withdrawn = shown({ state: 'withdrawn' })
+  expect(withdrawn).toContain('вы отозвали заявку')
+  for (const ended of [refused, withdrawn]) {
+    expect(ended).not.toContain('Отозвать заявку')
+    expect(ended).not.toContain('вернём')
   }
+})
+
+test('ORD-08: who asks for another piece or a lower price reads that the money comes only without it', () => {
   const shown = (wish: 'exchange' | 'money'): string =>
-    plain(renderToStaticMarkup(<Returns returns={[{ ...asked, wish }]} offset={300} token="t" isOwner={false} />))
+    plain(
+      renderToStaticMarkup(
+        <Returns returns={[{ ...ASKED, wish }]} offset={300} order={GUEST} onWithdrawn={() => {}} />,
+      ),
+    )
   expect(shown('exchange')).toContain('1 шт.; если не выйдет, вернём 1 290 ₽ деньгами')
   expect(shown('money')).toContain('1 шт.; вернём 1 290 ₽ деньгами')
 })

@@ -10,11 +10,13 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { Attachments } from '#platform/ui/fields/attachments.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import type { ChangedOrder } from './confirm-change.tsx'
 import { LastDigits } from './last-digits.tsx'
 import { refundText, splitOf } from '../facts/return-choice.ts'
 import { asksPhotos, hasFault, NO_MANNER, requestOf, type Choice, type Choices, type Manner } from './return-choice.ts'
 import { LineChoice, MannerChoice, ReturnTermsNote } from './return-fields.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
+import { WithdrawReturn } from './withdraw-return.tsx'
 import { useReturnPhotos } from './use-return-photos.ts'
 import css from './return-order.module.css'
 
@@ -23,6 +25,7 @@ const STATES = {
   accepted: 'принят',
   refused: 'отклонён',
   exchanged: 'заменили на\u00a0такой\u00a0же',
+  withdrawn: 'вы отозвали заявку',
 } as const
 
 /** What comes before the sum: who wants another piece or a lower price gets the money only without it. */
@@ -43,20 +46,19 @@ export const returnText = ({ state, ...manner }: OrderReturn): string =>
 export const Returns = ({
   returns,
   offset,
-  token,
-  isOwner,
+  order,
+  onWithdrawn,
 }: {
   returns: readonly OrderReturn[]
   offset: number
-  token: string
-  /** The signed-in buyer, who alone sees the photos. */
-  isOwner: boolean
+  order: ChangedOrder
+  onWithdrawn: () => void
 }) => (
   <ul className={css.returns} aria-label="Возвраты">
-    {returns.map((one) => {
-      const { state, requested_at, lines, refund, photos } = one
+    {returns.map((one, i) => {
+      const { state, requested_at, lines, refund, refusal, photos } = one
       return (
-        <li key={requested_at}>
+        <li key={`${i} ${requested_at}`}>
           <b>
             Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {returnText(one)}
           </b>
@@ -66,10 +68,15 @@ export const Returns = ({
               .filter(({ pieces }) => pieces > 0)
               .map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`)
               .join('; ')}
-            {state !== 'refused' && refundText(refund) !== '' && `; ${sumWords(one)} ${refundText(refund)}`}
+            {(state === 'requested' || state === 'accepted') &&
+              refundText(refund) !== '' &&
+              `; ${sumWords(one)} ${refundText(refund)}`}
             {photos.length > 0 && `; фото: ${photos.length}`}
           </span>
-          {isOwner && photos.length > 0 && <ReturnPhotos token={token} photos={photos} />}
+          {refusal !== null && <p>{refusal}</p>}
+          {/* The signed-in buyer alone sees the photos. */}
+          {!order.needsDigits && photos.length > 0 && <ReturnPhotos token={order.token} photos={photos} />}
+          {state === 'requested' && <WithdrawReturn order={order} onWithdrawn={onWithdrawn} />}
         </li>
       )
     })}
@@ -77,7 +84,16 @@ export const Returns = ({
 )
 
 /** ORD-08: the buyer chooses what to return and sees the refund before asking for it. */
-export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested: () => void }) => {
+export const ReturnOrder = ({
+  token,
+  isAsked,
+  onRequested,
+}: {
+  token: string
+  /** A request waits for the shop: it is neither decided nor withdrawn. */
+  isAsked: boolean
+  onRequested: () => void
+}) => {
   const [options, setOptions] = useState<ReturnOptions | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -142,7 +158,10 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
       </Button>
       {!isChoosing && <FormError>{error}</FormError>}
       <p className={css.small} role="status">
-        {isSent && !isChoosing && 'Заявка у\u00a0нас. Она под товарами заказа, там\u00a0же будет видно, что мы решили.'}
+        {isSent &&
+          isAsked &&
+          !isChoosing &&
+          'Заявка у\u00a0нас. Она под товарами заказа, там\u00a0же будет видно, что мы решили.'}
       </p>
       {options !== null && (
         <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="Что вернуть">

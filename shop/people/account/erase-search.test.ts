@@ -131,6 +131,8 @@ const fill = async (): Promise<void> => {
         SELECT 'Г-77', gen_random_uuid(), b.id, b.visitor_id, 'cancelled', 'courier', 'on_receipt', c.id, c.city_id, 'Тайная улица, 1',
           'Анна Белова', ${ANNA_PHONE}, ${EMAIL}, 100, 0, 100, '{}', '1', now()
         FROM (SELECT id, visitor_id FROM basket ORDER BY id DESC LIMIT 1) b, (SELECT id, city_id FROM store WHERE id = ${KIROVKA}) c`,
+    sql`INSERT INTO order_return (order_id, state, requested_at, decided_at, refusal, refusal_comment)
+        SELECT id, 'refused', now(), now(), 'other', 'Секретная просьба' FROM orders`,
     sql`INSERT INTO order_delivery_change SELECT id, 1, now(), 'Тайная улица, 2', NULL FROM orders WHERE number = 'Г-77'`,
   ])
     await statement.execute(base.db)

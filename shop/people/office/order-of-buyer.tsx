@@ -17,6 +17,7 @@ const RETURN_STATES: Readonly<Record<OrderOfCard['returns'][number]['state'], st
   accepted: 'принят',
   refused: 'отказан',
   exchanged: 'обменян',
+  withdrawn: 'отозван покупателем',
 }
 
 /** The day of an ISO moment in words. */
@@ -46,9 +47,10 @@ export const OrderOfBuyer = ({ order, children }: { order: OrderOfCard; children
           {sent_at === null && ', ещё не\u00a0отправлен'}
         </p>
       ))}
-      {returns.map(({ requested_at, state: step, money }) => (
-        <p key={requested_at} className={office.hint}>
-          Возврат {day(requested_at)}: {RETURN_STATES[step]}, {formatMoney(money)}
+      {returns.map(({ requested_at, state: step, money }, i) => (
+        <p key={`${i} ${requested_at}`} className={office.hint}>
+          Возврат {day(requested_at)}: {RETURN_STATES[step]}
+          {money > 0 && `, ${formatMoney(money)}`}
         </p>
       ))}
       {children}

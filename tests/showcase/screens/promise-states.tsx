@@ -13,6 +13,7 @@ import { EmailLinkAnswer, STEP_TEXTS } from '#shop/people/screen/subscribe/email
 import { MailboxSwitches } from '#shop/people/screen/subscribe/mailbox-switches.tsx'
 import type { MailboxSubscription } from '#shop/people/subscribe.api.ts'
 import type { ConsentAim, Subscriptions } from '#shop/people/user.api.ts'
+import { refusalText } from '#shop/order/facts/return-refusal.ts'
 import { orderOf } from './made-order.ts'
 import { At, LONG, Wrapped, type ScreenState } from './state-parts.tsx'
 
@@ -92,6 +93,7 @@ const returned = (state: OrderReturn['state'], change: Partial<OrderReturn> = {}
   way: 'store',
   track_number: null,
   wish: 'money',
+  refusal: null,
   photos: [],
   ...change,
 })
@@ -119,6 +121,8 @@ export const promiseStates = (cards: readonly ProductCard[]): readonly ScreenSta
         returns: [
           returned('requested', { way: 'post', track_number: '80110012345678', wish: 'discount' }),
           returned('accepted'),
+          returned('refused', { refusal: refusalText('other', LONG) }),
+          returned('withdrawn'),
         ],
       },
     ],

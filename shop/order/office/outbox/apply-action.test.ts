@@ -57,6 +57,13 @@ test('ORD-13: an exchanged piece is counted and ends the request, and nothing is
   })
 })
 
+test('STAFF-04: a refused line of a request waits no more, the others do', () => {
+  const lines = ['1', '2'].map((id) => ({ line_id: orderLineId(id), return_request: { quantity: 1 } }))
+  const input = { number: NUMBER, line_ids: [orderLineId('2')], reason: 'used' as const }
+  const after = applyAction({ ...details, lines } as OfficeOrder, { key: 'a', call: 'refuseReturn', input })
+  expect(after.lines.map(({ return_request }) => return_request)).toEqual([{ quantity: 1 }, null])
+})
+
 test('STAFF-04: returned pieces are never more than were handed over', () => {
   const order = { ...details, lines: [{ line_id: orderLineId('1'), quantity: 2, returned: 1 }] } as OfficeOrder
   const input = { number: NUMBER, line_id: orderLineId('1'), quantity: 2, reason: 'defect', sellable: true } as const

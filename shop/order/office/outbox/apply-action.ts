@@ -71,6 +71,13 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
       const { line_id, quantity } = action.input
       return withLine(order, line_id, ({ exchanged }) => ({ exchanged: exchanged + quantity, return_request: null }))
     }
+    case 'refuseReturn': {
+      const { line_ids } = action.input
+      const lines = order.lines.map((line) =>
+        line_ids.includes(line.line_id) ? { ...line, return_request: null } : line,
+      )
+      return { ...order, lines }
+    }
     case 'inspectReturn': {
       const { return_id } = action.input
       const left = order.to_inspect.filter((parcel) => parcel.return_id !== return_id)

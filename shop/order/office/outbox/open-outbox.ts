@@ -38,6 +38,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return counterApi.reducePrice(action.input, options)
     case 'exchangePieces':
       return counterApi.exchangePieces(action.input, options)
+    case 'refuseReturn':
+      return counterApi.refuseReturn(action.input, options)
     case 'inspectReturn':
       return counterApi.inspectReturn(action.input, options)
     case 'confirmRefund':

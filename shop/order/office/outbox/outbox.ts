@@ -24,6 +24,7 @@ type ActionCall =
   | 'returnPieces'
   | 'reducePrice'
   | 'exchangePieces'
+  | 'refuseReturn'
   | 'inspectReturn'
   | 'confirmRefund'
   | 'declineRefund'
