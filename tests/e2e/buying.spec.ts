@@ -2,7 +2,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
 import { raisePrice, setFreeStock } from '#kit/shops/shop-changes.ts'
 
-// As in the browser of most shoppers.
+// Motion is as in the browser of most shoppers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: a shopper goes from the home page through a filtered category to a placed order', async ({

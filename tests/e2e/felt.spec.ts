@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inBasket, test, words } from '#kit/browser.ts'
 
-// As in the browser of most shoppers.
+// Motion is as in the browser of most shoppers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const CATEGORY = '/products/ukhod_za_litsom'
