@@ -10,8 +10,8 @@ import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney, fromRoubles } from '#kernel/money.ts'
 import { CODE_LIFETIME_S } from '#kernel/sign-in-code.ts'
 import { counted, plural, STORES, type Forms } from '#kernel/text.ts'
-import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
-import { REFUND_DAYS, UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+import { GUEST_CONFIRM_MINUTES, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
+import { MONEY_BACK_DAYS, REFUND_DAYS, UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { readAllValues } from '#platform/changes/change-sets.sql.ts'
 import type { Figures } from '#platform/import/figures.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
@@ -136,6 +136,8 @@ const figuresOf = ({ file, stores, days, express, brands }: FigureSource, now: D
       ['address', company.address],
       ['email', email],
       ['phone', hotline.phone],
+      // In letters {phone} is the phone of an account.
+      ['hotline', hotline.phone],
       ['phone_digits', hotline.phone.replaceAll(/\D/g, '')],
       ['hotline_hours', hoursInWords(hotline.hours)],
       ['hotline_hours_in_moscow', hoursInWords(moscow)],

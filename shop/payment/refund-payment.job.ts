@@ -4,6 +4,7 @@ import { performRefund } from './refunds.ts'
 import type { RefundRow } from './payment.sql.ts'
 import { defineJob } from '#platform/jobs/job.ts'
 import { sendOrderEmail, sendLetter, type MessageDeps } from '#shop/letters/face.ts'
+import { moneyBackTime } from './facts/payment-limits.ts'
 import { REFUND_PAYMENT } from './payment-queues.ts'
 import type { ReceiptDeps } from './payment-deps.ts'
 
@@ -61,6 +62,7 @@ const sendNotice = async (refund: RefundRow, deps: RefundDeps): Promise<void> =>
     name: isOrder ? 'refund' : 'certificate_refund',
     values: {
       reason: reasonOf(refund),
+      term: moneyBackTime(refund.was_received || !isOrder),
       amount: formatMoney(refund.amount),
       number: refund.number,
       whole: refund.parcel === null ? refund.number : null,

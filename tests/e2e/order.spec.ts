@@ -115,10 +115,10 @@ test('ORD-08: a guest asks for a return, why and how, withdraws it, asks anew an
   await expect(dialog.getByText(words('Введите последние четыре цифры'))).toBeVisible()
   const digits = dialog.getByLabel(words('Последние четыре цифры телефона'))
   await digits.fill(phone.slice(-4))
-  await dialog.getByLabel(words('Трек-номер')).fill('12')
+  await dialog.getByLabel(words('Номер отправления')).fill('12')
   await send.click()
-  await expect(dialog.getByText(words('Трек-номер слишком короткий'))).toBeVisible()
-  await dialog.getByLabel(words('Трек-номер')).fill('80110012345678')
+  await expect(dialog.getByText(words('Номер отправления слишком короткий'))).toBeVisible()
+  await dialog.getByLabel(words('Номер отправления')).fill('80110012345678')
   await digits.fill(phone.slice(-4) === '0000' ? '1111' : '0000')
   await send.click()
   await expect(dialog.getByText(words('Цифры не совпадают'))).toBeVisible()
@@ -130,7 +130,9 @@ test('ORD-08: a guest asks for a return, why and how, withdraws it, asks anew an
   await dialog.getByRole('button', { name: words('Отправить ещё раз') }).click()
   await expect(dialog).toHaveCount(0)
   const asked = page.getByRole('list', { name: 'Возвраты' })
-  await expect(asked).toContainText(words('ждём товар по почте, трек 80110012345678; вы просите: заменить на такой же'))
+  await expect(asked).toContainText(
+    words('ждём товар по почте, номер отправления 80110012345678; вы просите: заменить на такой же'),
+  )
   await expect(asked).toContainText(words('если не выйдет, вернём'))
   await expect(asked).toContainText('фото: 1')
   // On a phone the list is above what the window shows.

@@ -112,7 +112,7 @@ afterAll(async () => {
 })
 
 /** Trade marks of others that pages name, and what has no Russian form: sun protection, coenzyme, groups of acids, the token of ads. */
-const DESIGNATIONS = 'Telegram WhatsApp VISA Visa MasterCard Boxberry JavaScript SPF PA Q AHA BHA PHA erid'.split(' ')
+const DESIGNATIONS = 'Telegram WhatsApp VISA Visa Mastercard Boxberry JavaScript SPF PA Q AHA BHA PHA erid'.split(' ')
 const VITAMINS = /[Вв]итамин\p{L}*\s+(?:и\s+)?[A-EK]$/u
 
 /** Words in Latin letters that a buyer reads on a page, apart from trade marks, INCI, addresses and designations. */

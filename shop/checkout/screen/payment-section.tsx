@@ -33,7 +33,7 @@ type Choice = {
 }
 const CHOICES: Readonly<Record<PaymentMethod, Choice>> = {
   sbp: { title: 'СБП', words: () => 'через приложение банка, без комиссии', icon: 'smartphone' },
-  card: { title: 'Картой на\u00a0сайте', words: () => 'Мир, Visa, MasterCard', icon: 'credit-card' },
+  card: { title: 'Картой на\u00a0сайте', words: () => 'Мир, Visa, Mastercard', icon: 'credit-card' },
   on_receipt: {
     title: 'При получении',
     words: (delivery, point) => `${partPaymentsOf(point)}${delivery === null ? '' : PAID_TO[delivery]}`,

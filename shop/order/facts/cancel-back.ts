@@ -1,10 +1,9 @@
 /** What a cancelled order or part gives back, as the buyer and staff read it before. */
 import { formatMoney } from '#kernel/money.ts'
-import { counted } from '#kernel/text.ts'
 import { formatBonusPoints } from '#shop/loyalty/facts/bonus-programme.ts'
 import { isOnline, type OnlineMethod, type OrderPayment } from '#shop/payment/facts/methods.ts'
+import { moneyBackTime } from '#shop/payment/facts/payment-limits.ts'
 import type { OrderState } from './order-states.ts'
-import { MONEY_BACK_DAYS } from './order-times.ts'
 import type { RefundSplit } from './refund-split.ts'
 
 type Cancelled = {
@@ -39,7 +38,7 @@ export const cancelBackTexts = (order: Cancelled): string[] => {
     ...(money > 0 && isOnline(order.payment)
       ? [
           `Вернём ${formatMoney(money)} ${SOURCES[order.payment]}: деньги придут в\u00a0течение ` +
-            `${counted(MONEY_BACK_DAYS, ['дня', 'дней', 'дней'])}, обычно быстрее.`,
+            `${moneyBackTime(false)}, обычно быстрее.`,
         ]
       : []),
     ...(immediate.length > 0 ? [`Сразу вернём ${immediate.join(' и\u00a0')}.`] : []),

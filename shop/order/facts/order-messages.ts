@@ -4,6 +4,7 @@
  */
 import { assertNever } from '#kernel/assert-never.ts'
 import { isOnline, type DeliveryMethod, type OrderPayment } from '#shop/payment/facts/methods.ts'
+import { moneyBackTime } from '#shop/payment/facts/payment-limits.ts'
 import {
   isSilent,
   letterText,
@@ -16,8 +17,7 @@ import {
 import { partsOfParagraph, type LetterPart } from '#shop/letters/facts/letter-parts.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { routeUrl } from '#kernel/pages/paths.ts'
-import { counted } from '#kernel/text.ts'
-import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS } from './order-times.ts'
+import { GUEST_CONFIRM_MINUTES } from './order-times.ts'
 import { isLaterParcel } from './order-number.ts'
 import type { OrderState } from './order-states.ts'
 
@@ -204,24 +204,21 @@ const CANCEL_TEXTS: Readonly<Record<string, string>> = {
   not_confirmed: `Заказ не подтвердили за ${GUEST_CONFIRM_MINUTES} минут.`,
   not_paid: 'Заказ не оплатили вовремя.',
   not_collected: 'Заказ не забрали за время хранения.',
-  out_of_stock: 'Товара не оказалось в магазине: просим извинить.',
+  out_of_stock: 'Извините: товара не оказалось в магазине.',
   moved_to_parcels: 'Все товары этой части получите другими частями заказа.',
 }
 const OF_PART: Readonly<Record<string, string>> = {
   cancelled_by_buyer: 'Вы отменили её; остальное в заказе не изменилось.',
   not_collected: 'Её не забрали за время хранения; остальное в заказе не изменилось.',
-  cancelled_by_shop: 'Её отменил магазин: подробности по телефону горячей линии.',
+  cancelled_by_shop: 'Её отменил магазин.',
 }
 const cancelText = (reason: string | null, isPart: boolean): string =>
-  (isPart ? OF_PART[reason ?? ''] : undefined) ??
-  CANCEL_TEXTS[reason ?? ''] ??
-  'Магазин отменил заказ: подробности по телефону горячей линии.'
+  (isPart ? OF_PART[reason ?? ''] : undefined) ?? CANCEL_TEXTS[reason ?? ''] ?? 'Заказ отменил магазин.'
 
-const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): string[] => [
+/** `wasReceived`: the buyer has had the goods. */
+const givenBackTexts = ({ money, points, certificate }: LineNotice['back'], wasReceived = false): string[] => [
   ...(money > 0
-    ? [
-        `${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение ${counted(MONEY_BACK_DAYS, ['дня', 'дней', 'дней'])}.`,
-      ]
+    ? [`${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение ${moneyBackTime(wasReceived)}.`]
     : []),
   ...(points > 0 ? ['Списанные бонусы снова на счёте.'] : []),
   ...(certificate > 0 ? [`${formatMoney(certificate)} вернулись на сертификат.`] : []),
@@ -247,17 +244,17 @@ const returnedReason = ({ number, returned }: OrderForMessage, isPart: boolean):
 const returnedText = (order: OrderForMessage, isPart: boolean): string => {
   const { returned, payment } = order
   if (returned === null) return refundText(order, isPart)
-  const texts = givenBackTexts({ ...returned, money: isOnline(payment) ? returned.money : 0 })
+  const texts = givenBackTexts({ ...returned, money: isOnline(payment) ? returned.money : 0 }, !returned.isUndelivered)
   // The till gives it back.
   if (!isOnline(payment) && returned.money > 0) texts.unshift(`Сумма возврата: ${formatMoney(returned.money)}.`)
   return texts.length === 0 && returned.isUndelivered ? nothingToPay(isPart) : texts.join(' ')
 }
 
 const SHORT_TEXTS: Readonly<Record<LineNotice['reason'], string>> = {
-  missing: 'В магазине этого не оказалось: просим извинить.',
-  damaged: 'Товар повреждён, и мы его не продаём: просим извинить.',
+  missing: 'Извините: в магазине этого не оказалось.',
+  damaged: 'Извините: товар повреждён, такой мы не продаём.',
   buyer: 'Вы от этого отказались.',
-  lost: 'Мы везли это из другого магазина, но не довезли: просим извинить.',
+  lost: 'Извините: мы везли это из другого магазина, но не довезли.',
 }
 const priceText = ({ was, now }: { readonly was: number; readonly now: number }): string =>
   now < was ? `За замену вы заплатите ${formatMoney(now)} вместо ${formatMoney(was)}.` : 'Доплачивать не нужно.'

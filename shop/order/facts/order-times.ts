@@ -16,8 +16,6 @@ export const MAX_NETWORK_PIECES_A_DAY = 4 * MAX_RESERVED_PIECES
 
 /** Days for which a store keeps a pickup order after the day on which it is ready (the page of delivery says so). */
 export const PICKUP_KEPT_DAYS = 3
-/** The law gives a shop ten days for the money of a return, from the day on which the buyer asks (article 26.1). Texts quote it. */
-export const MONEY_BACK_DAYS = 10
 /**
  * Minutes for which the order of a guest who pays on receipt is held until it is confirmed by the code of the SMS or the link of
  * the e-mail. Then it is cancelled: nobody who only knows phone numbers can empty a shelf.

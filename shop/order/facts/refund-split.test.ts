@@ -105,7 +105,7 @@ test('ORD-08: before an order is cancelled its buyer reads how much goes back, w
       .join(' ')
       .replaceAll('\u00a0', ' ')
   expect(textOf({})).toBe(
-    'Вернём 1 330 ₽ на карту, которой вы платили: деньги придут в течение 10 дней, обычно быстрее.',
+    'Вернём 1 330 ₽ на карту, которой вы платили: деньги придут в течение 3 дней, обычно быстрее.',
   )
   expect(textOf({ payment: 'sbp' })).toContain('1 330 ₽ на счёт, с которого вы платили по СБП')
   // Points and certificate are spent when the order is placed, money is not.

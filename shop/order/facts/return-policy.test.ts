@@ -26,7 +26,7 @@ test('PEOPLE-06: a section that takes nothing of good quality back still takes f
   for (const reason of ['defect', 'wrong_product', 'wrong_information'] as const)
     expect(returnableUntil(rule, reason, '2026-11-20')).toBe('2028-11-19')
   const words = (category: string): string => returnSummary(CLOSED, '2026-11-20', category).replaceAll('\u00a0', ' ')
-  expect(words('parfyumeriya/zhenskaya')).toMatch(/^Товары надлежащего качества возврату не подлежат\. Дефект/)
+  expect(words('parfyumeriya/zhenskaya')).toMatch(/^Исправные товары не возвращаем\. Дефект/)
   expect(words('volosy')).toMatch(/^Нераспечатанное можно вернуть в течение 14 дней/)
   expect(words('')).toContain('Кроме разделов: Парфюмерия.')
 })

@@ -26,8 +26,6 @@ export const RETURN_WISH_TEXTS: Readonly<Record<ReturnWish, string>> = {
   exchange: 'Заменить на\u00a0такой\u00a0же',
   discount: 'Снизить цену и\u00a0оставить себе',
 }
-/** The law's: money comes back within so many days of the claim (Art. 22 of the law on consumer protection). */
-export const REFUND_DAYS = 10
 /** Reasons that are the shop's fault, of which it pays the way back, and for which the buyer may wish something else than the money. */
 export const isShopsFault = (reason: ReturnReasonCode): boolean => reason !== 'unopened' && reason !== 'irritation'
 
@@ -100,7 +98,7 @@ export const returnSummary = (terms: ReturnTerms, day: string, category = ''): s
   const except = closed.length === 0 ? '' : ` Кроме разделов: ${closed.join(', ')}.`
   const unopened =
     unopenedDays === null
-      ? 'Товары надлежащего качества возврату не\u00a0подлежат.'
+      ? 'Исправные товары не\u00a0возвращаем.'
       : `Нераспечатанное можно вернуть в\u00a0течение ${unopenedDays}\u00a0дней после получения, вскрытое\u00a0— нет.`
   return `${unopened}${except} Дефект, нашу ошибку и\u00a0неверное описание примем всегда.`
 }

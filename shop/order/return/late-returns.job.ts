@@ -1,7 +1,7 @@
 /** Returns that buyers have asked for and nobody has decided: the law gives ten days for their money (article 26.1). */
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { MONEY_BACK_DAYS } from '../facts/order-times.ts'
+import { MONEY_BACK_DAYS } from '#shop/payment/facts/payment-limits.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'

@@ -131,7 +131,7 @@ const checkLine = (
     return notReturnable('Столько штук вернуть нельзя: обновите страницу.')
   const until = lastDay(terms, order, line, wanted.reason)
   if (until === null)
-    return notReturnable(`«${line.name}» надлежащего качества по\u00a0условиям магазина не\u00a0возвращают.`)
+    return notReturnable(`«${line.name}» без\u00a0дефекта по\u00a0условиям магазина не\u00a0возвращают.`)
   return askedOn <= until ? null : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
 }
 

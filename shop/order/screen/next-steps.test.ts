@@ -73,6 +73,6 @@ test('STAFF-03: a proposed substitute names the end of the answer', () => {
 test('ORD-08: a return under way says what the shop waits for; one that is over is not there', () => {
   const back = { state: 'requested', way: 'post', track_number: '80012345', wish: 'money', lines: [], refund: {} }
   expect(stepsOf({ state: 'delivered', returns: [back, { ...back, state: 'accepted' }] })).toEqual([
-    'Возврат по заказу Г-12: ждём товар по почте, трек 80012345.',
+    'Возврат по заказу Г-12: ждём товар по почте, номер отправления 80012345.',
   ])
 })

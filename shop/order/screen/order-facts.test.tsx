@@ -153,7 +153,7 @@ test.each(Object.keys(WAYS))(
       else expect(page, name).not.toMatch(/едет|когда/i)
       if (ENDED.includes(state) || shipment === 'returning') expect(page, name).not.toMatch(AHEAD)
       expect(page.includes('видно ниже'), name).toBe(
-        page.includes('Номер для отслеживания') && /едет в|службы доставки:/.test(page),
+        page.includes('Номер отправления') && /едет в|службы доставки:/.test(page),
       )
       expect(page.includes('Оформить возврат'), name).toBe(state === 'delivered')
       expect(/теперь можно по телефону\s+8 \(800\) 222-06-40/.test(page), name).toBe(

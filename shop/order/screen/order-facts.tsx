@@ -178,7 +178,7 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
       )}
       {order.track_number !== null && (
         <div>
-          <dt>Номер для отслеживания</dt>
+          <dt>Номер отправления</dt>
           <dd>
             {order.delivery === 'pickup' || order.carrier === null ? (
               order.track_number

@@ -32,7 +32,7 @@ export const asksPhotos = (choices: Choices): boolean =>
   Object.values(choices).some(({ reason }) => isShownByPhoto(reason))
 
 const MIN_TRACK = 5
-const SHORT_TRACK = 'Трек-номер слишком короткий: проверьте его по\u00a0чеку почты или сотрите.'
+const SHORT_TRACK = 'Номер отправления слишком короткий: проверьте его по\u00a0чеку почты или сотрите.'
 
 /** The request; a text: what has to be mended first. `digits`: typed when the options need them. */
 export const requestOf = (

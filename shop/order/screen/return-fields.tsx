@@ -4,7 +4,6 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Stepper } from '#platform/ui/fields/stepper.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import {
-  REFUND_DAYS,
   RETURN_REASON_TEXTS,
   RETURN_REASONS,
   RETURN_WISH_TEXTS,
@@ -12,6 +11,7 @@ import {
   type ReturnReasonCode,
   type ReturnWish,
 } from '../facts/return-policy.ts'
+import { MONEY_BACK_DAYS } from '#shop/payment/facts/payment-limits.ts'
 import { openReasons, type Choice, type Line, type Manner } from './return-choice.ts'
 import css from './return-order.module.css'
 
@@ -135,7 +135,7 @@ export const MannerChoice = ({
         </p>
         <TextField
           name="track"
-          label="Трек-номер, если уже отправили"
+          label="Номер отправления, если уже отправили"
           autoComplete="off"
           value={manner.track}
           onChange={(track) => change?.({ ...manner, track: track.slice(0, 40) })}
@@ -148,7 +148,8 @@ export const MannerChoice = ({
 export const ReturnTermsNote = () => (
   <p className={css.small}>
     Принесите товар в&nbsp;любой наш магазин и&nbsp;назовите номер заказа. Если его собирали в&nbsp;другом магазине,
-    возврат примет старший сотрудник. Деньги вернём тем&nbsp;же способом, каким вы платили, в&nbsp;течение {REFUND_DAYS}
+    возврат примет старший сотрудник. Деньги вернём тем&nbsp;же способом, каким вы платили, в&nbsp;течение{' '}
+    {MONEY_BACK_DAYS}
     &nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;рассмотрели; фото прежней останутся.
   </p>
 )

@@ -104,7 +104,9 @@ test('ORD-08: the request has the lines, the way and the wish; what is wrong is 
     wish: 'money',
   })
   expect(requestOf('t', OPTIONS, choices, byPost, '67')).toBe('Введите последние четыре цифры телефона получателя')
-  expect(requestOf('t', OPTIONS, choices, { ...byPost, track: '12' }, '6790')).toContain('Трек-номер слишком короткий')
+  expect(requestOf('t', OPTIONS, choices, { ...byPost, track: '12' }, '6790')).toContain(
+    'Номер отправления слишком короткий',
+  )
 })
 
 test('ORD-08: the refund that is shown is that of the pieces', () => {

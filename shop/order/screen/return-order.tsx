@@ -34,7 +34,9 @@ const sumWords = ({ state, wish }: Pick<OrderReturn, 'state' | 'wish'>): string 
 
 const mannerText = ({ way, track_number, wish }: Pick<OrderReturn, 'way' | 'track_number' | 'wish'>): string =>
   [
-    way === 'store' ? ' в\u00a0магазине' : ` по\u00a0почте${track_number === null ? '' : `, трек ${track_number}`}`,
+    way === 'store'
+      ? ' в\u00a0магазине'
+      : ` по\u00a0почте${track_number === null ? '' : `, номер отправления ${track_number}`}`,
     ...(wish === 'money' ? [] : [`вы просите: ${RETURN_WISH_TEXTS[wish].toLowerCase()}`]),
   ].join('; ')
 

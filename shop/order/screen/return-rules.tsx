@@ -15,7 +15,7 @@ export const ReturnRules = ({ day, categories }: { day: string; categories: read
       <li key={category}>
         <b>{name}</b>:{' '}
         {unopenedDays === null
-          ? 'надлежащего качества не\u00a0возвращаем'
+          ? 'исправное не\u00a0возвращаем'
           : `${counted(unopenedDays, DAYS)} после получения, если ${condition}`}
       </li>
     ))}

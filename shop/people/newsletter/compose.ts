@@ -23,8 +23,8 @@ const NEAR_MS = 6 * DAY_MS
 const MAX_ARTICLES = 4
 const NEW_PRODUCTS = 4
 
-const NEWS_TITLE = 'Читайте на\u00a0сайте'
-const PRODUCTS_TITLE = 'Присмотритесь'
+const NEWS_TITLE = 'Статьи'
+const PRODUCTS_TITLE = 'На\u00a0полке'
 
 /**
  * Adds the issue of the week when its slot has passed within a day, nothing was written for this week, and there are articles that no

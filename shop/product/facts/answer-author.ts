@@ -1,5 +1,8 @@
 import type { AnswerKind } from './questions.ts'
 
 /** How an answer is signed. */
-export const answerAuthor = (kind: AnswerKind, author: string): string =>
-  kind === 'shop' ? 'Ответ магазина' : kind === 'expert' ? `${author}, эксперт магазина` : author
+export const answerAuthor = (kind: AnswerKind, author: string): string => {
+  if (kind === 'shop') return 'Ответ магазина'
+  // Who names a trade («Ирина Савина, технолог») needs no other.
+  return kind === 'expert' && !author.includes(',') ? `${author}, эксперт магазина` : author
+}

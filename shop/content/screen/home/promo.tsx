@@ -36,7 +36,7 @@ export const PromoPanels = ({ advice }: { advice: Advice | null }) => {
             <p className={css.text}>
               Возвращаем до&nbsp;{bonus.levels.at(-1)?.percent}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;
               {bonus.maxPercent}
-              &nbsp;% следующего.
+              &nbsp;% следующего, кроме товаров со&nbsp;скидкой.
             </p>
             <ButtonLink to={paths.bonus} look="line">
               Как это работает

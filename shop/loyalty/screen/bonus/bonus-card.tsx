@@ -34,7 +34,7 @@ const Plastic = ({ card, name }: { card: Card; name: string }) => (
 const Progress = ({ card: { next, bought, level } }: { card: Card }) =>
   next === null ? (
     <p className={css.level}>
-      Уровень «{level.name}»: возвращаем <b>{level.percent}&nbsp;%</b>, больше не&nbsp;бывает
+      Уровень «{level.name}»: возвращаем <b>{level.percent}&nbsp;%</b>, это высший уровень
     </p>
   ) : (
     <>

@@ -166,7 +166,7 @@ const PaymentSection = ({ form, set, field }: PartProps) => (
       <div className={css.pay}>
         <Radio name="payment" checked={form.payment === 'card'} onChange={() => set({ payment: 'card' })}>
           Картой на&nbsp;сайте
-          <span className={css.small}>Мир, Visa, MasterCard</span>
+          <span className={css.small}>Мир, Visa, Mastercard</span>
         </Radio>
         <Icon name="credit-card" size={24} />
       </div>

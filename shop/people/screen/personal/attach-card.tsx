@@ -44,7 +44,7 @@ export const AttachCard = ({ card, burnMonths, onAttached }: Props) => {
         <form className={css.form} noValidate onSubmit={submit}>
           <p className={css.facts}>
             Номер — 13&nbsp;цифр под&nbsp;штрихкодом, телефон — тот, который вы назвали в&nbsp;магазине:
-            с&nbsp;ним&nbsp;же должен быть этот кабинет. Баллы перейдут сюда и&nbsp;сгорят через&nbsp;
+            с&nbsp;ним&nbsp;же должен быть этот кабинет. Бонусы перейдут сюда и&nbsp;сгорят через&nbsp;
             {counted(burnMonths, MONTHS)}, покупки засчитаются в&nbsp;уровень.
           </p>
           <TextField

@@ -51,7 +51,7 @@ export const ContactsDialog = ({
           </ContactChannel>
         )}
         {director_phone !== null && (
-          <ContactChannel name="Директор читает сам">
+          <ContactChannel name="Директору, по&nbsp;будням">
             <TextLink className={css.line} to={`tel:+${director_phone}`}>
               {formatPhone(director_phone)}
             </TextLink>

@@ -227,7 +227,7 @@ export const Reviews = ({ product, first, writer }: { product: ProductPage; firs
     </h2>
     {product.rating === null ? (
       <>
-        <p className={css.invitation}>Уже попробовали? Расскажите первым, каков товар в&nbsp;деле.</p>
+        <p className={css.invitation}>Уже попробовали? Расскажите первым, что понравилось, а&nbsp;что нет.</p>
         <WriteReview key={product.slug} slug={product.slug} name={product.name} writer={writer} />
       </>
     ) : (
