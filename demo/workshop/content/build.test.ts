@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFiles, demoProducts } from './build.ts'
 import { compositionsOf } from './checks/products.ts'
-import { typeset } from './typography.ts'
+import { typeset, typesetStory } from './typography.ts'
 
 const DEMO = join(import.meta.dirname, '..', '..')
 const files = demoFiles()
@@ -73,6 +73,14 @@ test('texts follow the typography rules: no exclamation mark, no straight quote,
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('who speaks in a brand’s story keeps the dash, which a list of Markdown has as a hyphen', () => {
+  expect(typesetStory(['— Зачем секундомер?', '— Дольше минуты нельзя.'])).toBe(
+    '—\u00a0Зачем секундомер?\n\n—\u00a0Дольше минуты нельзя.',
+  )
+  expect(typeset('- первое\n- второе')).toBe('- первое\n- второе')
+  expect(files.get('brands.jsonl')).not.toMatch(/"story":"-|\\n- /)
 })
 
 test('a line may break after a unit or an SPF value, but not inside', () => {

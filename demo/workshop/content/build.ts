@@ -24,7 +24,7 @@ import { PLASTIC_CARDS } from './plastic-cards.ts'
 import { PROMO_CODES } from './texts/promotions.ts'
 import { ARTICLE_PRODUCTS } from './texts/article-products.ts'
 import { stockOf } from './stock.ts'
-import { typeset } from './typography.ts'
+import { typeset, typesetStory } from './typography.ts'
 
 /** Lead and key facts at the top of an information page; empty for a page without them. */
 const headOf = (path: string) => {
@@ -54,7 +54,7 @@ export const demoFiles = (): Files => {
         country,
         tagline: typeset(tagline),
         popularity,
-        story: typeset(story.join('\n\n')),
+        story: typesetStory(story),
       })),
     ),
   )

@@ -200,6 +200,19 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ),
   }),
   promoCodesValid: () => ({ ...shop, promoCodes: first(shop.promoCodes, ({ percent: _, ...promo }) => promo) }),
+  listsHoldWhatTextsName: () => ({
+    ...shop,
+    promotions: first(
+      shop.promotions.filter(({ code }) => code === 'vecher-bez-zerkala'),
+      (promotion) => ({ ...promotion, body: 'Помады, тени, лаки и пудры со скидкой до 27 %.' }),
+    ),
+  }),
+  lotsWithinLife: () => ({
+    ...shop,
+    stock: shop.stock.map((one) =>
+      one.lots === undefined ? one : { ...one, lots: { sklad: [{ until: '2029-12-28', pieces: 1 }] } },
+    ),
+  }),
   insertsMatchSections: () => ({
     ...shop,
     banners: shop.banners.map((banner) => (banner.sections === undefined ? banner : { ...banner, sections: ['telo'] })),
@@ -442,6 +455,48 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
       reviews: first(
         shop.reviews.filter(({ product }) => product.includes('shchetka-dlya-umyvaniya')),
         (review) => ({ ...review, body: 'Сушит быстро и не жжёт корни.' }),
+      ),
+    }),
+  ],
+  [
+    'a banner sells a serum that its article does not name',
+    'listsHoldWhatTextsName',
+    () => ({
+      ...shop,
+      banners: shop.banners.map((banner) =>
+        banner.code === 'tri-shaga-do-sna' ? { ...banner, skus: ['200241'] } : banner,
+      ),
+    }),
+  ],
+  [
+    'the ski stick is no part of «SPF к лыжам»',
+    'listsHoldWhatTextsName',
+    () => ({
+      ...shop,
+      promotions: shop.promotions.map((one) =>
+        one.code === 'spf-k-lyzham' ? { ...one, skus: one.skus?.filter((sku) => sku !== '207161') ?? [] } : one,
+      ),
+    }),
+  ],
+  [
+    'a mask of five minutes is in the bath collection',
+    'listsHoldWhatTextsName',
+    () => ({
+      ...shop,
+      collections: shop.collections.map((one) =>
+        one.slug === 'v-banyu'
+          ? { ...one, products: ['sukhotsvet-vosstanavlivayushchaya-maska-s-keratinom', ...(one.products ?? [])] }
+          : one,
+      ),
+    }),
+  ],
+  [
+    'a discounted lot ends before its promotion says',
+    'lotsWithinLife',
+    () => ({
+      ...shop,
+      stock: shop.stock.map((one) =>
+        one.lots === undefined ? one : { ...one, lots: { sklad: [{ until: '2027-05-15', pieces: 1 }] } },
       ),
     }),
   ],

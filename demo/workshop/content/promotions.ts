@@ -19,24 +19,28 @@ export const withTerms = (text: string, { percent = 0, threshold = 0, amount = 0
 const isUnder = (category: string, paths: readonly string[]): boolean =>
   paths.some((path) => category === path || category.startsWith(`${path}/`))
 const discountedVariants = ({ variants }: ProductRecord) => variants.filter(({ old_price }) => old_price !== undefined)
+/** Rounded down: a promotion promises no more than a price gives. */
 const shareOff = ({ price, old_price = price }: ProductRecord['variants'][number]): number =>
-  Math.round((1 - price / old_price) * 100)
+  Math.floor((1 - price / old_price) * 100)
+
+const takes = ({ under = [], except = [] }: PromotionDraft, { category, slug }: ProductRecord): boolean =>
+  isUnder(category, under) && !except.includes(slug)
 
 /** Discounted products of a promotion. Every discounted product is in exactly one promotion. */
-const discountedProducts = (draft: PromotionDraft, catalog: readonly ProductRecord[]): ProductRecord[] => {
-  const named = PROMOTIONS.flatMap((other) => other.under ?? [])
-  return catalog.filter(
+const discountedProducts = (draft: PromotionDraft, catalog: readonly ProductRecord[]): ProductRecord[] =>
+  catalog.filter(
     (product) =>
       discountedVariants(product).length > 0 &&
-      (draft.rest === true ? !isUnder(product.category, named) : isUnder(product.category, draft.under ?? [])),
+      (draft.rest === true ? !PROMOTIONS.some((other) => takes(other, product)) : takes(draft, product)),
   )
-}
 
 export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord[] =>
   PROMOTIONS.map((draft, position): PromotionRecord => {
     const {
       under: _,
+      except: _except,
       rest: _rest,
+      goods,
       gifts,
       body,
       title,
@@ -47,6 +51,12 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
       ...terms
     } = draft
     const discounted = draft.kind === 'price' ? discountedProducts(draft, catalog).flatMap(discountedVariants) : []
+    const named = (goods ?? []).flatMap((good) => {
+      const product = catalog.find(({ slug }) => slug === good)
+      if (product === undefined) throw new Error(`«${draft.code}» names «${good}», which is not sold`)
+      return product.variants
+    })
+    const skus = [...discounted, ...named].map(({ sku }) => sku)
     const largest = Math.max(0, ...discounted.map(shareOff))
     const giftSkus = (gifts ?? []).map((gift) => {
       const sku = catalog.find(({ slug }) => slug === gift)?.variants[0]?.sku
@@ -70,7 +80,7 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
               ...(excludes.on_sale === true ? { on_sale: true } : {}),
             },
           }),
-      ...(discounted.length === 0 ? {} : { skus: discounted.map(({ sku }) => sku) }),
+      ...(skus.length === 0 ? {} : { skus }),
       ...(gift_sku === undefined ? {} : giftSkus.length === 1 ? { gift_sku } : { gift_skus: giftSkus }),
     }
   })

@@ -2,6 +2,7 @@ import type { ProductRecord } from '../../../shop/product/product.records.ts'
 import type { Lot, StockRecord } from '../../../shop/stock/stock.records.ts'
 import { STORES } from './stores.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
+import { closedMonths } from './stated-life.ts'
 
 const SHOPS = STORES.filter((store) => store.is_warehouse !== true)
 
@@ -15,15 +16,31 @@ const shareOfStores = (product: ProductRecord, sku: string, city: string): numbe
 /** Places whose exchange brings dates. */
 const DATED = ['chel-kirovka', 'chel-rodnik', 'sklad']
 
-/** Dates of face care: mostly far ahead; one store in twenty has a few pieces of a near one. */
-const lotsOf = (sku: string, stores: Readonly<Record<string, number>>): Record<string, Lot[]> => {
+/** Percent of its life that a lot still has: the shop takes none that has less than half left. */
+const LEFT = { least: 60, most: 93 }
+/** Year and month of the shop's today, counted in months. */
+const THIS_MONTH = 2026 * 12 + 10
+
+/** The 28th of the month that is so many months ahead. */
+const monthsAhead = (months: number): string => {
+  const month = THIS_MONTH + months
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-28`
+}
+
+/** Dates of face care, never later than a pack lives: mostly far ahead; one store in twenty has a few pieces of a near one. */
+const lotsOf = (
+  { sku, old_price }: ProductRecord['variants'][number],
+  life: number,
+  stores: Readonly<Record<string, number>>,
+): Record<string, Lot[]> => {
   const random = randomFor('lots', sku)
   return Object.fromEntries(
     DATED.flatMap((code) => {
       const pieces = stores[code] ?? 0
       if (pieces === 0) return []
-      const until = `20${random.integer(28, 29)}-${String(random.integer(1, 12)).padStart(2, '0')}-28`
-      const near = pieces > 2 && random.chance(0.05) ? 2 : 0
+      const until = monthsAhead(Math.floor((life * random.integer(LEFT.least, LEFT.most)) / 100))
+      // What is on sale has six months at least, as its promotion says.
+      const near = pieces > 2 && random.chance(0.05) && old_price === undefined ? 2 : 0
       const far: Lot = { until, pieces: pieces - near, number: `П${random.integer(1000, 9999)}` }
       return [[code, near === 0 ? [far] : [{ until: '2027-05-15', pieces: near }, far]]]
     }),
@@ -49,7 +66,9 @@ export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
         if (pieces > 0 || Number(variant.sku) < FIRST_GENERATED_SKU || random.chance(0.06)) stores[store.code] = pieces
       }
       stores['sklad'] = none || elsewhere || random.chance(0.05) ? 0 : random.integer(6, 140)
-      const lots = product.category.startsWith('ukhod_za_litsom') ? lotsOf(variant.sku, stores) : {}
+      const life = closedMonths(product)
+      const lots =
+        life !== undefined && product.category.startsWith('ukhod_za_litsom') ? lotsOf(variant, life, stores) : {}
       return { sku: variant.sku, stores, ...(Object.keys(lots).length > 0 && { lots }) }
     })
   })

@@ -48,3 +48,7 @@ export const typeset = (text: string): string => {
   CACHE.set(text, result)
   return result
 }
+
+/** Paragraphs of a story: it has no lists, so a dash at the head of one is somebody's turn to speak. */
+export const typesetStory = (paragraphs: readonly string[]): string =>
+  typeset(paragraphs.join('\n\n')).replace(/^- /gm, `—${NBSP}`)

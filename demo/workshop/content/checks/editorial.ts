@@ -69,7 +69,7 @@ export const promotionsMatchPrices: Rule = ({ products, promotions, categories }
       const stated = Number(/до[\s\u00a0](\d+)[\s\u00a0]%/.exec(body)?.[1] ?? 0)
       const largest = Math.max(
         0,
-        ...skus.map((sku) => Math.round((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)),
+        ...skus.map((sku) => Math.floor((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)),
       )
       return stated === largest ? [] : [`${code}: states ${stated} %, the largest discount is ${largest} %`]
     }),

@@ -26,6 +26,7 @@ import {
   statedSizesMatch,
   usageFitsProducts,
 } from './plausibility.ts'
+import { listsHoldWhatTextsName, lotsWithinLife } from './promises.ts'
 import { shelfLivesByForm } from './shelf-life.ts'
 import { brandAndRecipe, goneLeadsSomewhere, textsWritten, reviewsWritten } from './sources.ts'
 import type { Rule } from './shop.ts'
@@ -84,6 +85,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   articlesNameProducts,
   promotionsMatchPrices,
   promoCodesValid,
+  listsHoldWhatTextsName,
+  lotsWithinLife,
   insertsMatchSections,
   reviewPhotosMatch,
   deviceFactsComplete,

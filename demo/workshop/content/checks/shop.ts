@@ -2,7 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { BrandRecord, CategoryRecord, IngredientRecord } from '../../../../shop/catalogue/catalogue.records.ts'
+import {
+  BrandRecord,
+  CategoryRecord,
+  CollectionRecord,
+  IngredientRecord,
+} from '../../../../shop/catalogue/catalogue.records.ts'
 import { PictureRecord, ProductRecord, ReviewRecord } from '../../../../shop/product/product.records.ts'
 import { StockRecord } from '../../../../shop/stock/stock.records.ts'
 import { PromoCodeRecord, PromotionRecord } from '../../../../shop/pricing/pricing.records.ts'
@@ -34,6 +39,7 @@ export type Shop = {
   readonly banners: readonly BannerRecord[]
   readonly needs: readonly NeedRecord[]
   readonly promotions: readonly PromotionRecord[]
+  readonly collections: readonly CollectionRecord[]
   readonly promoCodes: readonly PromoCodeRecord[]
   readonly redirects: readonly RedirectRecord[]
   readonly pictures: readonly PictureRecord[]
@@ -75,6 +81,7 @@ export const readShop = async (folder: string): Promise<Shop> => {
     banners: await read('banners', BannerRecord.schema),
     needs: await read('needs', NeedRecord.schema),
     promotions: await read('promotions', PromotionRecord.schema),
+    collections: await read('collections', CollectionRecord.schema),
     promoCodes: await read('promo_codes', PromoCodeRecord.schema),
     redirects: await read('redirects', RedirectRecord.schema),
     pictures,

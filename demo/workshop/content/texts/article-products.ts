@@ -10,7 +10,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'khvoya-i-sol-skrab-dlya-bani-s-pikhtoy',
     'khvoya-i-sol-maska-dlya-volos-v-banyu',
     'aamu-mylo-na-berezovom-soke',
-    'aamu-maslo-moroshki-dlya-sukhoy-kozhi',
+    'kedrach-maslo-dlya-tela-kholodnogo-otzhima',
   ],
   'den-rozhdeniya-2026': [
     'farfor-praymer-glad',
@@ -51,7 +51,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   'kozha-golovy': [
     'oda-lab-piling-dlya-kozhi-golovy',
     'oda-lab-syvorotka-dlya-redeyushchikh-volos',
-    'oda-lab-shampun-protiv-perkhoti',
+    'monte-salvia-shampun-na-kazhdyy-den-s-tsinkom-i-piroktonom',
     'oda-lab-massazhnaya-rascheska-dlya-kozhi-golovy',
   ],
   'kozha-podrostka': [
@@ -59,6 +59,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'nord-56-krem-gel-bez-otdushek',
     'inei-dnevnoy-flyuid-spf-30-s-niatsinamidom',
     'inei-gel-s-salitsilovoy-kislotoy-2',
+    'labra-azelainovaya-kislota-10',
   ],
   'novyy-magazin-parkovy': [
     'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',

@@ -5,7 +5,7 @@ export const COLLECTIONS: readonly Omit<CollectionRecord, 'position'>[] = [
   {
     slug: 'v-banyu',
     title: 'В баню с собой',
-    lead: 'Что положить в сумку перед парной и что оставить дома до вечера. Собрали по порядку: от запарки до крема после.',
+    lead: 'Что положить в сумку перед парной. Собрали по порядку: от запарки до крема после.',
     picture: 'news/bannyy-den.webp',
     products: [
       'khvoya-i-sol-zaparka-dlya-bani',
@@ -15,18 +15,18 @@ export const COLLECTIONS: readonly Omit<CollectionRecord, 'position'>[] = [
       'khvoya-i-sol-skrab-dlya-bani-s-pikhtoy',
       'khvoya-i-sol-skrab-maslo-dlya-tela-s-lavandoy',
       'aamu-maslo-dlya-dusha',
-      'sukhotsvet-vosstanavlivayushchaya-maska-s-keratinom',
+      'khvoya-i-sol-maska-dlya-volos-v-banyu',
       'hamra-su-sukhoe-maslo-dlya-tela-s-sibirskim-kedrom',
       'kedrach-batter-dlya-tela-s-aloe-i-ogurtsom',
       'khvoya-i-sol-krem-dlya-nog-s-mochevinoy-10',
       'zimnitsa-balzam-dlya-gub-s-lanolinom',
     ],
-    body: 'Скраб берите после второго захода: кожа уже распарилась, и тереть сильно не нужно. Маску для волос держите под полотенцем, пока отдыхаете.\n\nМасло и крем оставьте на потом, когда кожа остынет. Подробнее — в статье [«Банный день»](/news/bannyy-den).',
+    body: 'Маску для волос нанесите после первого захода, под шапку, и смойте через семь минут. Скраб берите после второго: кожа уже распарилась, и тереть сильно не нужно.\n\nМасло и крем оставьте на потом, когда кожа остынет. Подробнее — в статье [«Банный день»](/news/bannyy-den).',
   },
   {
     slug: 'podarki-do-1000',
     title: 'Подарки до 1 000 ₽',
-    lead: 'Спреи для дома, соль для ванны, мыло и небольшие наборы: то, что приятно получить и не нужно подбирать по типу кожи.',
+    lead: 'Соль для ванны, мыло, спреи для дома и один набор: то, что приятно получить и не нужно подбирать по типу кожи.',
     products: [
       'zimnitsa-krem-dlya-ruk-varezhka',
       'khvoya-i-sol-sol-dlya-vanny-s-khvoey',
@@ -40,7 +40,7 @@ export const COLLECTIONS: readonly Omit<CollectionRecord, 'position'>[] = [
   {
     slug: 'litso-bez-otdushek',
     title: 'Уход за лицом без отдушек',
-    lead: 'Кремы, сыворотки и умывание, в составе которых нет отдушек. Список пополняется сам, когда приходят новые.',
+    lead: 'Кремы, сыворотки и умывание, в составе которых нет отдушек. Своего запаха сырья это не отменяет.',
     sections: ['ukhod_za_litsom'],
     attributes: [{ code: 'without', values: ['без отдушек'] }],
   },

@@ -4,12 +4,12 @@ import { table } from '../table.ts'
 export const MORE_CATEGORY_ROWS = table(`
 ukhod_za_litsom/ochishchenie/molochko_i_slivki | Молочко | Молочко для умывания | Самое мягкое умывание: для сухой и чувствительной кожи.
 ukhod_za_litsom/ochishchenie/entsimnye_pudry | Энзимные пудры | Энзимные пудры | Ферменты вместо крупинок: гладко и без трения.
-ukhod_za_litsom/toniki/uvlazhnyayushchie | Увлажняющие | Увлажняющие тоники | Вода и активы сразу после умывания.
-ukhod_za_litsom/toniki/kislotnye | Кислотные | Кислотные тоники | Обновляют рельеф и тон, вечером через день.
+ukhod_za_litsom/toniki/uvlazhnyayushchie | Увлажняющие | Увлажняющие тоники | На влажное лицо, ладонями, под сыворотку.
+ukhod_za_litsom/toniki/kislotnye | Кислотные | Кислотные тоники | Отшелушивают, вечером и не каждый день.
 ukhod_za_litsom/toniki/essentsii | Эссенции | Эссенции для лица | Ферменты и экстракты тонким слоем под сыворотку.
 ukhod_za_litsom/toniki/spreyi_i_gidrolaty | Спреи и цветочные воды | Спреи и цветочные воды | Освежить лицо днём, в офисе и в дороге.
 ukhod_za_litsom/syvorotki/uvlazhnenie | Увлажнение | Увлажняющие сыворотки | Гиалуроновая кислота, водоросли и снежный гриб.
-ukhod_za_litsom/syvorotki/pokoy | Покой | Успокаивающие сыворотки | Для кожи, которая краснеет и чешется.
+ukhod_za_litsom/syvorotki/pokoy | Покой | Успокаивающие сыворотки | Для кожи, которая легко краснеет.
 ukhod_za_litsom/syvorotki/barer | Барьер | Сыворотки для барьера кожи | Церамиды, сквалан и эктоин.
 ukhod_za_litsom/syvorotki/siyanie | Ровный тон | Сыворотки для ровного тона | Витамин C, арбутин и ягоды.
 ukhod_za_litsom/syvorotki/nesovershenstva | Несовершенства | Сыворотки против несовершенств | Ниацинамид, цинк, азелаиновая и салициловая кислоты.
@@ -17,9 +17,9 @@ ukhod_za_litsom/syvorotki/uprugost | Упругость | Сыворотки д�
 ukhod_za_litsom/syvorotki/masla | Масла | Масла для лица | Последний шаг вечера для сухой кожи.
 ukhod_za_litsom/kremy/flyuidy_i_geli | Флюиды и гели | Лёгкие кремы для лица | Для комбинированной и жирной кожи, летом — для всех.
 ukhod_za_litsom/maski/nochnye | Ночные | Ночные маски | Наносят вечером и не смывают до утра.
-ukhod_za_litsom/maski/patchi | Патчи | Патчи для век | Холод и увлажнение за двадцать минут.
+ukhod_za_litsom/maski/patchi | Патчи | Патчи для век | Холод и увлажнение минут на пять–пятнадцать.
 ukhod_za_litsom/maski/alginatnye | Альгинатные | Альгинатные маски | Порошок, который застывает и снимается пластом.
-ukhod_za_litsom/spf/flyuidy | Флюиды и кремы | Флюиды и кремы с SPF | Каждый день, последним шагом утра.
+ukhod_za_litsom/spf/flyuidy | Флюиды и кремы | Флюиды и кремы с SPF | Последним шагом утра, с марта каждый день.
 ukhod_za_litsom/spf/stiki | Стики | Стики с SPF | Обновить защиту на ходу.
 makiyazh/litso/bronzery | Бронзеры | Бронзеры | Тёплый цвет и мягкая тень.
 makiyazh/litso/khaylaytery | Хайлайтеры | Хайлайтеры | Блик на скулах и спинке носа.
@@ -65,7 +65,7 @@ mujchinam/litso_i_telo/umyvanie | Умывание | Мужское умыван
 mujchinam/litso_i_telo/kremy | Кремы | Мужские кремы | Увлажнение без блеска.
 mujchinam/litso_i_telo/dush | Душ | Мужские гели для душа | Для тела и волос.
 mujchinam/volosy | Волосы | Мужской уход за волосами | Шампуни и укладка.
-aksessuary/dlya_vannoy/polotentsa | Полотенца | Полотенца | Лён, хлопок и бамбук.
+aksessuary/dlya_vannoy/polotentsa | Полотенца | Полотенца | Лён, хлопок и бамбуковая вискоза.
 aksessuary/dlya_vannoy/salfetki | Салфетки | Салфетки для умывания | Мягкая ткань вместо ватных дисков.
 aksessuary/dlya_volos/rezinki | Резинки | Резинки для волос | Не тянут и не оставляют заломов.
 aksessuary/dlya_volos/povyazki | Повязки | Повязки для умывания | Убирают волосы с лица.
@@ -75,10 +75,10 @@ aksessuary/pribory | Приборы | Приборы для волос и лиц
 aksessuary/pribory/feny | Фены | Фены для волос | От дорожных до тех, что сушат за пять минут.
 aksessuary/pribory/shchetki_dlya_litsa | Щётки для лица | Электрические щётки для умывания | Мягкая щетина, аккумулятор и таймер на минуту.
 aksessuary/nabory | Наборы | Подарочные наборы | Средства одной марки в коробке с лентой, дешевле, чем по одному.
-aksessuary/nabory/dlya_litsa | Для лица | Наборы для лица | Умывание, тоник и крем, которые подходят друг другу.
+aksessuary/nabory/dlya_litsa | Для лица | Наборы для лица | Средства одной марки, которые подходят друг другу.
 aksessuary/nabory/dlya_tela | Для тела | Наборы для тела и бани | Для душа, пара и тихого вечера.
 aksessuary/nabory/dlya_volos_i_borody | Волосы и борода | Наборы для волос и бороды | Вымыть, смягчить, расчесать.
-detyam | Детям | Уход для детей | Мягкие средства с рождения, без отдушек.
+detyam | Детям | Уход для детей | Без отдушек, почти всё — с рождения.
 detyam/kupanie | Купание | Купание | Гели и шампуни, которые не щиплют.
 detyam/uvlazhnenie | Кремы и масла | Детские кремы и масла | Для щёк, складочек и прогулок.
 `)

@@ -11,9 +11,13 @@ export type PromotionDraft = {
   readonly until?: string
   /** For `kind: 'price'`: discounted products of these categories; the last promotion takes all that remain. */
   readonly under?: readonly string[]
+  /** Slugs of such products that the promotion's words do not fit: they go to the last promotion. */
+  readonly except?: readonly string[]
   readonly rest?: true
   readonly brands?: readonly string[]
   readonly categories?: readonly string[]
+  /** Slugs of the products that it works on. */
+  readonly goods?: readonly string[]
   readonly excludes?: { readonly on_sale?: true; readonly categories?: readonly string[] }
   readonly percent?: number
   readonly amount?: number
@@ -36,8 +40,14 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     from: '2026-11-01',
     until: '2026-11-30',
     under: ['ukhod_za_litsom/kremy', 'ukhod_za_litsom/syvorotki'],
+    except: [
+      'provizor-lange-syvorotka-s-retinolom-0-3',
+      'golubika-i-ko-syvorotka-s-salitsilovoy-kislotoy',
+      'provizor-lange-syvorotka-s-zelenym-chaem',
+      'golubika-i-ko-krem-gel-so-skvalanom',
+    ],
     link: '/products/ukhod_za_litsom/kremy',
-    body: 'Кремы и сыворотки для отопительного сезона со скидкой {до}. Считать ничего не нужно: цена на карточке окончательная, прежняя стоит рядом зачёркнутой.',
+    body: 'Кремы, масла и сыворотки для отопительного сезона со скидкой {до}. Цена на карточке окончательная, прежняя стоит рядом зачёркнутой.',
   },
   {
     code: 'vecher-bez-zerkala',
@@ -47,7 +57,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2026-12-06',
     under: ['makiyazh'],
     link: '/products/makiyazh',
-    body: 'Помады, тени, лаки и пудры со скидкой {до}. Оттенки показаны на карточках; сомневаетесь — в магазине есть тестеры и дневной свет.',
+    body: 'Помады, тинты, тушь, тон и пудры со скидкой {до}. Оттенки показаны на карточках; сомневаетесь — в магазине есть тестеры и дневной свет.',
   },
   {
     code: 'pod-shapkoy',
@@ -57,7 +67,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2026-12-15',
     under: ['volosy'],
     link: '/products/volosy',
-    body: 'Шампуни, маски и масла для волос, которые с ноября живут под шапкой, скидка {до}. О том, как пережить зиму без статики, мы [написали отдельно](/news/volosy-pod-shapkoy).',
+    body: 'Шампуни, кондиционеры, маски и средства для укладки со скидкой {до}. Что делать с волосами, которые с ноября живут под шапкой, мы [написали отдельно](/news/volosy-pod-shapkoy).',
   },
   {
     code: 'teplo-i-pena',
@@ -66,8 +76,12 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     from: '2026-11-15',
     until: '2026-12-20',
     under: ['telo', 'detyam'],
+    except: [
+      'polden-21-okhlazhdayushchiy-gel-posle-solntsa-s-ektoinom',
+      'polden-21-solntsezashchitnoe-molochko-dlya-tela-spf-50-s-tsentelloy-i-pantenolom',
+    ],
     link: '/products/telo',
-    body: 'Гели, скрабы, молочко и всё для купания со скидкой {до}. Цены одинаковы в магазинах и на сайте.',
+    body: 'Гели для душа, скрабы, масла, молочко и кремы для тела, рук и ног со скидкой {до}. Цены одинаковы в магазинах и на сайте.',
   },
   {
     code: 'poslednie-korobki',
@@ -76,7 +90,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     from: '2026-10-01',
     rest: true,
     link: '/products/sale',
-    body: 'То, что больше не привезём в прежней упаковке, и остатки партий, со скидкой {до}. Срок годности у каждой не меньше шести месяцев. Новых поступлений не будет: кончится товар, кончится и скидка на него.',
+    body: 'Остатки партий и то, что больше не привезём в прежней упаковке, со скидкой {до}. Срок годности у средств — от шести месяцев. Кончится коробка — кончится и скидка.',
   },
   {
     code: 'pustoy-flakon',
@@ -108,11 +122,16 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     from: '2026-12-01',
     until: '2027-03-31',
     percent: 30,
-    categories: ['ukhod_za_litsom/spf/stiki'],
+    goods: [
+      'nord-56-stik-spf-50-dlya-lyzh-i-rybalki',
+      'nord-56-spf-stik-dlya-litsa-mineralnyy',
+      'polden-21-solntsezashchitnyy-stik-spf-50-s-zelenym-chaem',
+      'polden-21-mineralnyy-stik-spf-50-s-tsentelloy-i-pantenolom',
+    ],
     threshold: 150_000,
-    threshold_categories: ['ukhod_za_litsom/spf'],
+    threshold_categories: ['ukhod_za_litsom/spf', 'telo/solntse/zashchita'],
     excludes: { on_sale: true },
-    body: 'Солнцезащитный стик дешевле на {процент}, если в заказе средств с SPF на {порог} и больше: на склоне его хватает на нос и скулы, остальное лицо мажут кремом. Товары с зачёркнутой ценой не считаются.',
+    body: 'Солнцезащитный стик дешевле на {процент}, если в заказе средств от солнца для лица и тела на {порог} и больше: стиком мажут нос и скулы, остальное — кремом. Товары с зачёркнутой ценой в счёт не идут.',
   },
   {
     code: 'salfetki-v-podarok',
@@ -124,7 +143,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     threshold: 500_000,
     per_customer: 1,
     excludes: { categories: ['aksessuary'] },
-    body: 'К заказу от {порог}, не считая аксессуаров, — три бамбуковые салфетки. Одному покупателю один раз, пока салфетки есть.',
+    body: 'К заказу от {порог}, не считая аксессуаров, — набор из трёх салфеток из бамбуковой вискозы. Одному покупателю один раз, пока салфетки есть.',
   },
   {
     code: 'podarok-na-vybor',
@@ -147,7 +166,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     m: 3,
     categories: ['ukhod_za_litsom/maski/tkanevye'],
     excludes: { on_sale: true },
-    body: 'Четыре любые тканевые маски по цене трёх самых дорогих из них. Товары с зачёркнутой ценой не считаются.',
+    body: 'Четыре любые тканевые маски в одном заказе: самая недорогая из них бесплатно. На маски с зачёркнутой ценой акция не действует.',
   },
 ]
 
@@ -155,7 +174,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
 export const PROMO_CODES = [
   {
     code: 'ПЕРВЫЙ',
-    title: '{процент} на первый заказ',
+    title: '{процент} на первый заказ от {порог}',
     percent: 10,
     threshold: 150_000,
     from: '2026-01-01',
