@@ -1,12 +1,9 @@
+import { moscowDay, moscowMinute } from '#kernel/dates.ts'
+import { shortDate } from '#kernel/short-date.ts'
 import { byMoscow } from './moment-text.ts'
 
-const MOMENT = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow',
-})
-
-/** «3 декабря в 10:00», Moscow time, which is named on a device of another zone. */
-export const moscowMomentText = (iso: string): string => MOMENT.format(new Date(iso)) + byMoscow(iso)
+/** «3 декабря в 10:00», of another year with the year; Moscow time, which is named on a device of another zone. */
+export const moscowMomentText = (iso: string, now = new Date()): string => {
+  const moment = new Date(iso)
+  return `${shortDate(moscowDay(moment), moscowDay(now))} в\u00a0${moscowMinute(moment).slice(11)}${byMoscow(iso)}`
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { MOSCOW_MINUTES } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -8,6 +9,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { CameraScan } from '#shop/office/office/scanner/camera-scan.tsx'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { paperMoment } from '#shop/office/office/moment-text.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import css from '#shop/office/office/orders.module.css'
@@ -22,7 +24,6 @@ import { sumToTake } from './order-words.ts'
 import { whyNotShipped } from './parcels.ts'
 import { shiftApi } from './shift-api.ts'
 
-const DAY = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' })
 const REFRESH_MS = 30_000
 
 /** STAFF-04, DESK-07: one courier takes many parcels by a list, which he confirms by his code or signs on paper. */
@@ -75,6 +76,8 @@ export const CouriersPage = () => {
     setParcels([])
     setGiven(null)
   }
+  // The list is signed in the store, whatever clock its device has.
+  const givenText = given === null ? '' : paperMoment(given.at, parcels[0]?.timezoneoffset ?? MOSCOW_MINUTES)
   const toTake = parcels.reduce((sum, order) => sum + sumToTake(order), 0)
   const waiting = actions.filter(({ call }) => call === 'ship').length
   return (
@@ -102,7 +105,7 @@ export const CouriersPage = () => {
         </div>
       ) : (
         <p>
-          {me.stores.find(({ id }) => id === storeId)?.name}, {DAY.format(given.at)}. Курьер: <b>{given.courier}</b>.{' '}
+          {me.stores.find(({ id }) => id === storeId)?.name}, {givenText}. Курьер: <b>{given.courier}</b>.{' '}
           {given.isConfirmed ? 'Подтвердил своим кодом.' : 'Не\u00a0подтверждено курьером.'}
         </p>
       )}

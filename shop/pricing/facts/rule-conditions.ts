@@ -1,5 +1,5 @@
 /** Why a rule does not apply to a basket, in the words that the shopper reads. */
-import { dayAndMonth } from '#kernel/dates.ts'
+import { shortDate } from '#kernel/short-date.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, type Forms } from '#kernel/text.ts'
 import type { Buyer } from './buyer.ts'
@@ -27,8 +27,8 @@ export const GIFT_DECLINED = 'вы\u00a0отказались от\u00a0пода�
 const TIMES: Forms = ['раз', 'раза', 'раз']
 
 const dateMissing = ({ from, until }: PriceRule, day: string): string | null => {
-  if (day < from) return `начнёт действовать ${dayAndMonth(from)}`
-  return until !== null && day > until ? `срок действия истёк ${dayAndMonth(until)}` : null
+  if (day < from) return `начнёт действовать ${shortDate(from, day)}`
+  return until !== null && day > until ? `срок действия истёк ${shortDate(until, day)}` : null
 }
 
 const useMissing = (rule: PriceRule, name: string, { own_uses, all_uses }: Buyer): string | null => {
