@@ -1,6 +1,8 @@
 /** Fields of the workshop of promotions: those that a kind needs, drawn from the record's declaration. */
+import { shortDate } from '#kernel/short-date.ts'
 import type { RecordField } from '#shop/changes/changes.api.ts'
 import type { PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
+import type { PromotionState } from '#shop/pricing/office-promotions.api.ts'
 
 export const PROMOTION_KINDS = [
   { value: 'percent', label: 'Скидка в\u00a0процентах' },
@@ -53,6 +55,28 @@ export const fieldsOfKind = (kind: string, declared: readonly RecordField[]): re
 /** The record with a field as it is given; null: without it. */
 export const withField = (fields: PromotionFields, name: string, value: unknown): PromotionFields =>
   Object.fromEntries(Object.entries({ ...fields, [name]: value }).filter(([, one]) => one !== null))
+
+/** The days of a promotion that holds until `lastDay` only; one that has begun later begins then, since it lasts a day at least. */
+export const daysOfStopped = (
+  { from, until = null }: PromotionFields,
+  lastDay: string,
+): { readonly before: PromotionFields; readonly after: PromotionFields } =>
+  typeof from === 'string' && from > lastDay
+    ? { before: { from, until }, after: { from: lastDay, until: lastDay } }
+    : { before: { until }, after: { until: lastDay } }
+
+/** Whether it holds, or since when it does not. */
+export const stateText = (
+  { kind, holds, budget, given }: Pick<PromotionState, 'kind' | 'holds' | 'budget' | 'given'>,
+  { from, until }: PromotionFields,
+  today: string,
+): string => {
+  if (budget !== null && given >= budget) return 'Сумма отдана, больше не\u00a0действует'
+  if (holds) return 'Действует'
+  if (typeof from === 'string' && from > today) return `Начнётся ${shortDate(from, today)}`
+  const ended = kind === 'promotions' ? 'Закончилась' : 'Закончился'
+  return typeof until === 'string' ? `${ended} ${shortDate(until, today)}` : 'Сейчас не\u00a0действует'
+}
 
 /** The record as one of another kind, without the fields that this kind lacks. */
 export const ofKind = (fields: PromotionFields, kind: string): PromotionFields => {

@@ -2,6 +2,7 @@ import { bytesOfBase64, saveFile } from '#platform/client/save-file.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { moscowDay } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -17,7 +18,8 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { promotionSentence } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
 import type { PromotionState } from '#shop/pricing/office-promotions.api.ts'
-import { isTriable } from './promotion-fields.ts'
+import { isTriable, stateText } from './promotion-fields.ts'
+import { StopPromotion } from './stop-promotion.tsx'
 import { useNamed } from './use-named.ts'
 
 const STATES = 'promotion states'
@@ -82,13 +84,13 @@ export const PromotionsPage = () => {
 }
 
 const isOver = ({ budget, given }: PromotionState): boolean => budget !== null && given >= budget
-const stateText = (state: PromotionState): string =>
-  isOver(state) ? 'Сумма отдана, больше не\u00a0действует' : state.holds ? 'Действует' : 'Сейчас не\u00a0действует'
 
 const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boolean; codes: string | null }) => {
   const { kind, code, title, value, budget, given, one_time, codes_made, codes_spent } = state
   const fields = parsedValues(value)
   const named = useNamed(fields)
+  const today = moscowDay(new Date())
+  const client = useQueryClient()
   const [isOpen, setOpen] = useState(codes === '' || codes === code)
   return (
     <li className={css.row}>
@@ -97,10 +99,10 @@ const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boo
           {kind === 'promo_codes' ? `${code}, ${title}` : title}
         </Link>{' '}
         <span className={css.state} data-state={state.holds && !isOver(state) ? 'scheduled' : 'undone'}>
-          {stateText(state)}
+          {stateText(state, fields, today)}
         </span>
       </p>
-      <p>{promotionSentence(named)}</p>
+      <p>{promotionSentence(named, today)}</p>
       {budget !== null && (
         <p className={css.hint}>
           Отдано {formatMoney(given)} из&nbsp;{formatMoney(budget)}
@@ -115,6 +117,9 @@ const Item = ({ state, mayWrite, codes }: { state: PromotionState; mayWrite: boo
         <Link className={css.link} to={recordPath(kind, code)}>
           Изменить и&nbsp;примерить «{code}»
         </Link>
+      )}
+      {mayWrite && state.holds && (
+        <StopPromotion state={state} onStop={() => client.invalidateQueries({ queryKey: [STATES] })} />
       )}
       {one_time && (
         <div id={`codes-${code}`}>

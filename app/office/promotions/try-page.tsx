@@ -117,7 +117,7 @@ const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
               />
             </div>
           ))}
-          <p role="status">{promotionSentence(named)}</p>
+          <p role="status">{promotionSentence(named, moscowDay(new Date()))}</p>
           <TextField label="Зачем" value={reason} required maxLength={300} onChange={setReason} />
           {failure !== null && <Notice tone="bad">{failure}</Notice>}
           {refused.message !== '' && (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { promotionSentence } from './promotion-sentence.ts'
 
-const said = (fields: Readonly<Record<string, unknown>>): string => promotionSentence(fields).replaceAll(/\s/gu, ' ')
+const said = (fields: Readonly<Record<string, unknown>>): string =>
+  promotionSentence(fields, '2026-11-29').replaceAll(/\s/gu, ' ')
 
 test('OFFICE-06: a sentence says what a promotion does, on what, for whom, when and up to which sum', () => {
   expect(
@@ -30,6 +31,15 @@ test('OFFICE-06: a sentence says what a promotion does, on what, for whom, when 
   )
   expect(said({ kind: 'price', skus: ['200921'], from: '2026-11-01', total_uses: 3 })).toBe(
     'Цена уже снижена на товары: артикулы 200921, не больше 3 раз на всех, с 1 ноября.',
+  )
+})
+
+test('OFFICE-06: a day of another year has its year', () => {
+  expect(said({ kind: 'percent', percent: 10, from: '2025-01-15', until: '2026-12-31' })).toBe(
+    'Скидка 10 % на все товары, с 15 января 2025 по 31 декабря.',
+  )
+  expect(said({ kind: 'percent', percent: 10, from: '2026-11-01', until: '2027-02-28' })).toBe(
+    'Скидка 10 % на все товары, с 1 ноября по 28 февраля 2027.',
   )
 })
 

@@ -1,5 +1,5 @@
 /** What a promotion does and for whom, in one sentence for staff. */
-import { dayAndMonth } from '#kernel/dates.ts'
+import { shortDate } from '#kernel/short-date.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
@@ -79,16 +79,19 @@ const timesText = (value: unknown, forWhom: string): string => {
   return `${times === 1 ? 'один\u00a0раз' : `не\u00a0больше ${counted(times, TIMES)}`} ${forWhom}`
 }
 
-const daysText = ({ from, until }: PromotionFields): string =>
+const daysText = ({ from, until }: PromotionFields, today: string): string =>
   [
-    typeof from === 'string' && from !== '' ? `с\u00a0${dayAndMonth(from)}` : '',
-    typeof until === 'string' && until !== '' ? `по\u00a0${dayAndMonth(until)}` : '',
+    typeof from === 'string' && from !== '' ? `с\u00a0${shortDate(from, today)}` : '',
+    typeof until === 'string' && until !== '' ? `по\u00a0${shortDate(until, today)}` : '',
   ]
     .filter((part) => part !== '')
     .join(' ')
 
-/** «Скидка 15 % на все товары, заказ от 3 000 ₽, с 1 ноября. Закончится, когда отдаст 10 000 ₽.» */
-export const promotionSentence = (fields: PromotionFields): string => {
+/**
+ * «Скидка 15 % на все товары, заказ от 3 000 ₽, с 1 ноября. Закончится, когда отдаст 10 000 ₽.»
+ * A day of another year than `today` has its year.
+ */
+export const promotionSentence = (fields: PromotionFields, today: string): string => {
   const { first_order, per_customer, total_uses, stackable, budget } = fields
   const parts = [
     [effectText(fields), scopeText(fields)].filter((part) => part !== '').join(' '),
@@ -97,7 +100,7 @@ export const promotionSentence = (fields: PromotionFields): string => {
     timesText(per_customer, 'на\u00a0покупателя'),
     timesText(total_uses, 'на\u00a0всех'),
     stackable === false ? 'на\u00a0её товары другое не\u00a0действует' : '',
-    daysText(fields),
+    daysText(fields, today),
   ]
   const sentence = `${parts.filter((part) => part !== '').join(', ')}.${outsideText(fields)}`
   return numberOf(budget) === null ? sentence : `${sentence} Закончится, когда отдаст ${moneyOf(budget)}.`
