@@ -201,12 +201,21 @@ test('OFFICE-02: a field that leads to a page finds it by its name', async () =>
   const found = async (q: string) =>
     valueOf(await desk.office.siteAddresses({ q }, anna.caller())).addresses.map(({ address, name }) => [address, name])
   expect(await found('кре')).toEqual([['/product/krem', 'Крем']])
+  expect(await found('иней кре')).toEqual([['/product/krem', 'Крем']])
   expect(await found('лицо')).toEqual([['/products/litso', 'Лицо']])
   expect(await found('зима')).toEqual([['/collections/zima', 'Зима']])
   expect(await found('новин')).toEqual([['/products/new', 'Новинки']])
   expect(await found('нет такого')).toEqual([])
   const { fields } = valueOf(await desk.office.recordKind({ kind: 'banners' }, anna.caller()))
   expect(JSON.stringify(JSON.parse(fields))).toContain('"control":"address"')
+})
+
+test('OFFICE-08: the search of everything knows brands by their names, which products do not have', async () => {
+  await load()
+  const found = async (q: string) =>
+    valueOf(await desk.office.findEverything({ q }, anna.caller())).found.map(({ kind, key }) => `${kind} ${key}`)
+  expect(await found('Иней крем')).toEqual(['products krem'])
+  expect(await found('иней')).toEqual(['products krem', 'brands inei'])
 })
 
 test('OFFICE-02: records of one name are called apart by what they lie in or by a field; such a name may be typed', async () => {

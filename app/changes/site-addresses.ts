@@ -4,6 +4,8 @@ import { findRecords } from '#platform/changes/record-list.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { SiteAddress } from '#shop/changes/changes.api.ts'
 import { LINKED_KINDS, pageOfRecord, PAGES_OF_EVERY_SHOP } from '#shop/changes/facts/site-pages.ts'
+import { ProductRecord } from '#shop/product/product.records.ts'
+import { askedOfBrands } from './brand-words.ts'
 import { declarationOf } from './describe-record.ts'
 import { namesOfRecords } from './words/record-names.ts'
 
@@ -13,7 +15,8 @@ const MAX_ADDRESSES = 12
 export const findAddresses = async (db: Kysely<DB>, typed: string): Promise<SiteAddress[]> => {
   const text = typed.trim().toLowerCase()
   const fixed = PAGES_OF_EVERY_SHOP.filter(({ name }) => name.toLowerCase().replaceAll('\u00a0', ' ').includes(text))
-  const rows = await findRecords(db, LINKED_KINDS, text, MAX_ADDRESSES)
+  const { q } = await askedOfBrands(db, ProductRecord.kind, { q: text })
+  const rows = await findRecords(db, LINKED_KINDS, q, MAX_ADDRESSES)
   const nameOf = await namesOfRecords(db, rows)
   const named = rows.flatMap(({ kind, key }): SiteAddress[] => {
     const address = pageOfRecord(kind, key)

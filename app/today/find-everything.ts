@@ -12,6 +12,7 @@ import { readOrders } from '#shop/order/search/order-search.sql.ts'
 import { searchWords, type SearchWords } from '#shop/order/search/search-words.ts'
 import { CityRecord } from '#shop/places/places.records.ts'
 import { PriceRecord, ProductRecord } from '#shop/product/product.records.ts'
+import { askedOfBrands } from '../changes/brand-words.ts'
 import { declarationOf, JOURNALLED } from '../changes/describe-record.ts'
 import { namesOfRecords } from '../changes/words/record-names.ts'
 
@@ -51,7 +52,8 @@ const findMembers = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> 
     .map(({ login, name, role_title }) => ({ what: 'member', kind: '', key: login, title: name, note: role_title }))
 
 const findAllRecords = async (db: Kysely<DB>, text: string): Promise<FoundThing[]> => {
-  const rows = await findRecords(db, KINDS, text, MAX_RECORDS)
+  const { q } = await askedOfBrands(db, ProductRecord.kind, { q: text })
+  const rows = await findRecords(db, KINDS, q, MAX_RECORDS)
   const nameOf = await namesOfRecords(db, rows)
   return rows.map(({ kind, key }) => {
     const name = nameOf({ kind, key })

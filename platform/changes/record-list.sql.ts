@@ -185,7 +185,9 @@ export const findRecords = async (
   const looked = (kind: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     SELECT kind, key, facts FROM record_line
     WHERE words @@ ${sql.lit(words)}::tsquery AND kind = ANY(${arrayLiteral(kinds)}::text[]) AND ${kind} LIMIT ${sql.lit(MAX_LOOKED_AT)})`
-  const small = text.trim().toLowerCase()
+  // What was typed: further lines say it in another way.
+  const [typed = ''] = text.split('\n')
+  const small = typed.trim().toLowerCase()
   return queryRows(
     db,
     FoundRow,
