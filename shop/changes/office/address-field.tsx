@@ -11,7 +11,7 @@ export const AddressField = ({ field, value, onChange, error, disabled }: Contro
   const [typed, setTyped] = useState('')
   /** A word that is not whole yet is no fault. */
   const [isTyping, setTyping] = useState(false)
-  const found = useAddresses(typed)
+  const { found, isNothing } = useAddresses(typed)
   const put = (text: string): void => onChange(text === '' && !field.required ? null : text)
   return (
     <div className={css.control}>
@@ -33,6 +33,7 @@ export const AddressField = ({ field, value, onChange, error, disabled }: Contro
       />
       <Proposals
         label="Подходящие страницы"
+        isNothing={isNothing}
         options={found.map(({ address, name, note }) => ({
           key: address,
           text: note === '' ? name : `${name}, ${note}`,

@@ -9,7 +9,7 @@ import { changesApi } from './changes-api.ts'
 import { OrderedRows } from './ordered-rows.tsx'
 import css from './picks.module.css'
 import { useNames } from './record-names.ts'
-import { useSuggestions, type Found } from './suggestions.ts'
+import { NOTHING_FOUND, useSuggestions, type Found } from './suggestions.ts'
 
 type Props = {
   readonly field: RecordField
@@ -82,7 +82,9 @@ const PickSearch = ({
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const found = useSuggestions(kind, text).filter(({ key }) => !keys.includes(key))
+  const suggested = useSuggestions(kind, text)
+  const found = suggested.found.filter(({ key }) => !keys.includes(key))
+  const areChosen = suggested.found.length > 0 && found.length === 0
   const at = Math.min(active, found.length - 1)
   const press = (event: KeyboardEvent): void => {
     const next = indexAfterKey(event.key, at, found.length)
@@ -145,6 +147,11 @@ const PickSearch = ({
           </li>
         ))}
       </ul>
+      {(suggested.isNothing || areChosen) && (
+        <p className={css.hint} role="status">
+          {areChosen ? 'Всё, что нашлось, уже выбрано' : NOTHING_FOUND}
+        </p>
+      )}
       {found.length > 1 && (
         <Button look="line" size="sm" onClick={() => onAdd(found)}>
           Добавить все найденные: {found.length}

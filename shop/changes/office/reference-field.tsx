@@ -27,7 +27,8 @@ export const ReferenceField = ({ field, value, onChange, hint, error, disabled }
   /** A word that is not whole yet is no fault. */
   const [isTyping, setTyping] = useState(false)
   const name = useNames(typed === null ? kind : '', key === '' ? [] : [key]).get(key)
-  const found = useSuggestions(typed === null ? null : kind, typed ?? '').filter((one) => one.key !== typed)
+  const suggested = useSuggestions(typed === null ? null : kind, typed ?? '')
+  const found = suggested.found.filter((one) => one.key !== typed)
   const code = name === undefined || name === key ? undefined : `код ${key}`
   const hints = [hint, typed === null ? code : 'слово из\u00a0названия или код'].filter((one) => one !== undefined)
   const put = (text: string): void => onChange(text === '' && !field.required ? null : text)
@@ -50,6 +51,7 @@ export const ReferenceField = ({ field, value, onChange, hint, error, disabled }
       />
       <Proposals
         label="Подходящие записи"
+        isNothing={suggested.isNothing}
         options={found.slice(0, SHOWN).map((one) => ({ key: one.key, text: one.name || one.key }))}
         onChoose={(chosen) => {
           setTyped(null)

@@ -7,18 +7,13 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { RecordField } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
+import { emptyFields } from './empty-fields.ts'
 import { fieldId } from './form-sections.tsx'
 import type { Values } from './record-words.ts'
 
 const SETTLED_MS = 700
 /** Kinds whose remarks come while they are written: that another banner hides this one nobody would think to ask. */
 const CHECKED_WHILE_TYPED: ReadonlySet<string> = new Set(['banners'])
-
-const isEmpty = (value: unknown, { nonEmpty }: RecordField): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (nonEmpty === true && Array.isArray(value) && value.length === 0)
 
 /** OFFICE-04: what to look at before the record is public. Nothing of it stops the change. */
 export const Remarks = ({ kind, values, fields }: { kind: string; values: Values; fields: readonly RecordField[] }) => {
@@ -34,7 +29,7 @@ export const Remarks = ({ kind, values, fields }: { kind: string; values: Values
     staleTime: 0,
   })
   const isShown = data !== undefined && checked === value && !isFetching
-  const empty = pressed === value ? fields.filter((field) => field.required && isEmpty(values[field.name], field)) : []
+  const empty = pressed === value ? emptyFields(values, fields) : []
   return (
     <div className={css.control} role="status">
       <Button look="line" size="sm" loading={isFetching} onClick={() => setPressed(value)}>
@@ -45,7 +40,7 @@ export const Remarks = ({ kind, values, fields }: { kind: string; values: Values
           Сначала заполните:
           <ul>
             {empty.map(({ name, title }) => (
-              <li key={name}>
+              <li key={title}>
                 <a className={css.link} href={`#${fieldId(name)}`}>
                   {title}
                 </a>

@@ -78,9 +78,9 @@ const Cell = ({
 }) => {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const found = useSuggestions(typed === null ? null : field.refers, typed ?? '')
+  const { found } = useSuggestions(typed === null ? null : field.refers, typed ?? '')
   const names = useNames(field.refers ?? '', others)
-  const pages = useAddresses(field.control === 'address' && typed !== null ? typed : '')
+  const { found: pages } = useAddresses(field.control === 'address' && typed !== null ? typed : '')
   const isOffered = field.refers !== null || field.choices.length > 0 || field.control === 'address'
   const label = `${title}, строка ${row}`
   const given = (text: string): unknown => (text === '' ? null : text)
