@@ -1,5 +1,6 @@
 /** Refusals of the calls over records and change sets. */
 import type { Kysely } from 'kysely'
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { refuse } from '#kernel/endpoint.ts'
 import { readValues } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
@@ -57,6 +58,18 @@ export const ofWhole = (message: string, reason = message, where = '') => ({
   message,
 })
 export const endsTooEarly = ofWhole('Конец раньше начала.', 'Конец раньше начала: поправьте время.')
+const startsInPast = ofWhole(
+  'Начало уже прошло.',
+  'Начало уже прошло. Поправьте время или сохраните без него: тогда изменение подействует сразу.',
+)
+/** A minute that passes while a form is filled in begins now; a day that is over is a slip of the hand. */
+const PASSING_MS = 10 * MINUTE_MS
+
+/** The refusal of times that a set cannot have. Applied from a moment in the past, it would be public at once; null: they are right. */
+export const faultOfTimes = (starts: Date | null, ends: Date | null, now: Date) => {
+  if (ends !== null && ends <= (starts ?? now)) return endsTooEarly
+  return starts !== null && now.getTime() - starts.getTime() > PASSING_MS ? startsInPast : null
+}
 
 /** Fields of a record that were changed since it was read, and what the record is now. */
 export const changedMeanwhile = (now: Values, fields: string[]) =>

@@ -15,7 +15,7 @@ import {
 import { changes, type ChangeSetLine } from '#shop/changes/changes.api.ts'
 import { forStaff, notAllowed, withProgress, type Progress, type StaffMember } from '#shop/office/face.ts'
 import { applySet } from './apply-set.ts'
-import { closed, endsTooEarly, noRecord, ofWhole, refusalOf, unlessBusy } from './change-refusals.ts'
+import { closed, endsTooEarly, faultOfTimes, noRecord, ofWhole, refusalOf, unlessBusy } from './change-refusals.ts'
 import { askSecond, withdrawSet } from './plan-set.ts'
 import { mayWrite } from './record-rights.ts'
 import { audit, deskOf, mayChange, momentsOf, originOf, PAGE, settle, type ChangesDeps } from './settle-change.ts'
@@ -121,7 +121,8 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if ((await readSet(db, id)) === undefined) return noRecord
         if (!mayChange(member, await readSetKinds(db, id), confirmed)) return notAllowed
         const [starts, ends] = momentsOf(input)
-        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
+        const wrong = faultOfTimes(starts, ends, clock.now())
+        if (wrong !== null) return wrong
         return writing(member, `Применяем изменения № ${id}`, id, async (progress) => {
           const outcome = await settle(deps, id, { starts, ends, overwrites, confirmed, progress })
           if (!outcome.ok) return refusalOf(db, outcome)
@@ -143,7 +144,8 @@ export const changeSetCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes,
         if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
         const [starts, ends] = momentsOf(input)
         const now = clock.now()
-        if (ends !== null && ends <= (starts ?? now)) return endsTooEarly
+        const wrong = faultOfTimes(starts, ends, now)
+        if (wrong !== null) return wrong
         return unlessBusy(async () => {
           const tried = await applySet(desk, id, {
             at: now,

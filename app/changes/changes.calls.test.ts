@@ -172,6 +172,25 @@ test('CHG-03: a form plans a change from a moment to another', async () => {
   expect(await titleOf()).toBe('О нас')
 })
 
+test('CHG-03: a start that is over is refused, a minute that passes while the form is open begins now', async () => {
+  await load()
+  const minutesAgo = (count: number) => new Date(FIXTURE_NOW.getTime() - count * 60_000).toISOString()
+  expect(await save({ starts_at: minutesAgo(24 * 60) })).toMatchObject({
+    refusal: 'bad-record',
+    message: 'Начало уже прошло.',
+  })
+  const { id } = valueOf(await save({ draft: true }))
+  const apply = { id, ends_at: null, overwrites: false, confirmed: false }
+  expect(await desk.office.applyChanges({ ...apply, starts_at: minutesAgo(60) }, anna.caller())).toMatchObject({
+    refusal: 'bad-record',
+  })
+  expect(await titleOf()).toBe('О нас')
+  expect(valueOf(await desk.office.applyChanges({ ...apply, starts_at: minutesAgo(2) }, anna.caller())).state).toBe(
+    'applied',
+  )
+  expect(await titleOf()).toBe('Про нас')
+})
+
 test('OFFICE-02: the table of every kind of the demo, uploaded unchanged, changes nothing; its office is lived in', async () => {
   await load()
   const { pictures: _pictures, ...demo } = folderSource('demo')

@@ -20,7 +20,7 @@ import { forStaff, notAllowed, withProgress, type Progress, type StaffMember } f
 import {
   badRecord,
   changedMeanwhile,
-  endsTooEarly,
+  faultOfTimes,
   noRecord,
   ofWhole,
   refusalOf,
@@ -126,7 +126,8 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
     if (before === null || given === null) throw new Error('a form sends objects')
     const [{ value: after, faults } = NONE] = await withKeys(db, declaration, [given])
     if (faults.length > 0) return badRecord(atForm(faults), declaration)
-    if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
+    const wrong = faultOfTimes(starts, ends, clock.now())
+    if (wrong !== null) return wrong
     if (kind === PageRecord.kind && key === null && isNowhere(after)) return nowhere
     const wanted = key ?? keyOfRecord(declaration)(after)
     const stored = (await readValues(db, kind, [wanted])).get(wanted)
