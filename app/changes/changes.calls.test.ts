@@ -563,6 +563,25 @@ test('CHG-02: plans of one day count together towards the brake', async () => {
   expect([await plan('100'), await plan('101'), await plan('102')]).toEqual(['scheduled', 'scheduled', 'too-much'])
 })
 
+test('OFFICE-02: refused rows stand in the order of the file, in the set and in the table of faults', async () => {
+  await load()
+  const rows = Array.from({ length: 9 }, (_, at) => `99${at};10`)
+  const { id } = await upload('prices', `Артикул;Цена\n${rows.join('\n')}\n100;1490\n100;1500\n`)
+  const { rows: shown } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  const refused = shown.filter(({ refusal }) => refusal !== null)
+  expect(refused.map(({ key }) => key)).toEqual([
+    ...Array.from({ length: 9 }, (_, at) => `строка ${at + 2}`),
+    'строка 12',
+  ])
+  expect(refused.at(-1)?.refusal).toContain('уже есть раньше: строка 11')
+  const { bytes } = valueOf(await desk.office.setFaults({ id, format: 'csv' }, anna.caller()))
+  expect(
+    Buffer.from(bytes, 'base64')
+      .toString()
+      .match(/;99\d;/g),
+  ).toEqual(rows.map((_, at) => `;99${at};`))
+})
+
 test('OFFICE-02: refused rows come back as a table with their reasons; mended, it is uploaded as it is', async () => {
   await load()
   for (const format of ['csv', 'xlsx'] as const) {

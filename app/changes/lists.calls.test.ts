@@ -233,3 +233,21 @@ test('OFFICE-02: a heading that is not known is offered a field, named by hand o
   expect(valueOf(await upload())).toMatchObject({ changed: 1, refused: 0 })
   expect(await upload({ 'заголовок, новый': 'path' })).toMatchObject({ ok: true, value: { changed: 0, refused: 1 } })
 })
+
+test('OFFICE-02: a picture or a table of an old Excel is refused as no table, a text of two bytes a letter is read', async () => {
+  const upload = (bytes: Uint8Array) =>
+    desk.office.uploadRecords(
+      { kind: 'pages', reason: 'Файл', file: { name: 'file.csv', size: bytes.length, bytes: async () => bytes } },
+      anna.caller(),
+    )
+  for (const mark of [
+    [0xff, 0xd8, 0xff, 0xe0, 0, 16],
+    [0xd0, 0xcf, 0x11, 0xe0, 0, 0],
+  ])
+    expect(await upload(Uint8Array.of(...mark, ...new TextEncoder().encode(';\n;\n')))).toMatchObject({
+      refusal: 'bad-file',
+      message: expect.stringContaining('не\u00a0таблица'),
+    })
+  const text = Buffer.from('\ufeffАдрес;Заголовок\n/about;Про нас\n', 'utf16le')
+  expect(valueOf(await upload(text))).toMatchObject({ changed: 1, refused: 0 })
+})

@@ -39,7 +39,7 @@ import { parsed, pick } from './record-values.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { audit, deskOf, mayChange, momentsOf, originOf, settle, type ChangesDeps } from './settle-change.ts'
 import { pictureSource } from './upload-pictures.ts'
-import { strangeHeadings, uploadSource } from './upload-source.ts'
+import { isOtherFile, strangeHeadings, uploadSource } from './upload-source.ts'
 import { nameOfValues } from './words/record-names.ts'
 import { withKeys, type Keyed } from './words/reference-keys.ts'
 
@@ -111,6 +111,9 @@ type EditCalls = 'saveRecord' | 'changeMany' | 'uploadRecords'
 const NOWHERE = 'По такому адресу страниц нет. Адрес новой страницы начинается с /pages/, дальше её имя.'
 const nowhere = refuse('bad-record', NOWHERE, { faults: [{ where: '', field: 'path', reason: NOWHERE }] })
 const isNowhere = ({ path }: Values): boolean => typeof path === 'string' && pageOf(path).name === 'notFound'
+
+const NO_TABLE =
+  'Это не\u00a0таблица: нужен файл CSV, XLSX или строки JSON. Таблицу старого Excel (.xls) сохраните как .xlsx.'
 
 export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, EditCalls> => {
   const { db, clock, records: options } = deps
@@ -247,6 +250,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             return refuse('bad-file', 'Архив со\u00a0снимками загружают в\u00a0записи товаров.')
           if (typeof archive === 'string') return refuse('bad-file', archive)
           const table = archive === null ? bytes : (archive.table?.bytes() ?? null)
+          if (table !== null && isOtherFile(table)) return refuse('bad-file', NO_TABLE)
           if (table !== null) await writeFile(path, table)
           const given = Object.entries(parsed(columns ?? '{}') ?? {}).map(([heading, field]) => ({
             heading: headingOf(heading),

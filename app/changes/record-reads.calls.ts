@@ -37,6 +37,9 @@ import { xlsxOf } from '#platform/import/xlsx.ts'
 const nameOfPart = (name: string, whole: string): string =>
   name === whole || name.endsWith(`, ${whole}`) ? '' : (name.split(`${whole}, `).at(-1) ?? name)
 
+/** «строка 9» comes before «строка 10». */
+const IN_ORDER = new Intl.Collator('ru', { numeric: true })
+
 type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'setFaults' | 'previewText'
 
 export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, ReadCalls> => {
@@ -132,9 +135,11 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
 
     setFaults: ({ id, format = 'xlsx' }, caller) =>
       forStaff(deps, changes.setFaults, caller, async () => {
-        const rows = (await readSetRecords(db, id)).flatMap(({ after, refusal }) =>
-          refusal === null || after === null ? [] : [{ given: after, reason: refusal }],
-        )
+        const rows = (await readSetRecords(db, id))
+          .toSorted((a, b) => IN_ORDER.compare(a.key, b.key))
+          .flatMap(({ after, refusal }) =>
+            refusal === null || after === null ? [] : [{ given: after, reason: refusal }],
+          )
         if (rows.length === 0) return noRecord
         const table = faultRowsOf(rows)
         const bytes = format === 'xlsx' ? Buffer.from(xlsxOf(table)) : Buffer.from(csvOf(table))

@@ -66,6 +66,18 @@ const readRows = async (
   return { rows, unreadable }
 }
 
+const LOOKED_AT = 4096
+const ARCHIVE_MARK = [0x50, 0x4b]
+const UTF_16_MARKS = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+]
+
+/** Whether a file is neither a text nor a sheet: a picture or a table of an old Excel has characters of code 0, which no text has. */
+export const isOtherFile = (bytes: Uint8Array): boolean =>
+  bytes.subarray(0, LOOKED_AT).includes(0) &&
+  ![ARCHIVE_MARK, ...UTF_16_MARKS].some((mark) => mark.every((byte, at) => bytes[at] === byte))
+
 /** Headings of a table's file that stand for no field; none of a file that is no table, or cannot be read. */
 export const strangeHeadings = async (
   declaration: RecordDeclaration,

@@ -81,7 +81,7 @@ test('OWN-02: a table of prices in Windows-1251 changes what differs; a wrong ro
   const outcome = await run(await table('prices', 'prices.csv', Buffer.concat([header, Buffer.from(rows)])))
   expect(faults).toEqual([
     'prices.csv:4: цена «free»: нужны рубли, например 1490 или 1490,50',
-    'prices.csv:6: I-0301: уже есть в prices.csv:5',
+    'prices.csv:6: I-0301: уже есть раньше: prices.csv:5',
     'prices.csv:3: нет артикула «P-9999»',
   ])
   expect(outcome).toMatchObject({ invalid: 3, changes: { repriced: 3, leapt: 0 } })

@@ -239,7 +239,7 @@ test('reports an invalid record with file, line and reason, and imports the othe
     'products/litso.jsonl:1: это не JSON (лишнее «h»): проверьте кавычки, запятые и скобки',
     'products/litso.jsonl:3: поля colour у этой записи нет',
     'products/litso.jsonl:4: variants/0/price: нужно не меньше 1',
-    'products/litso.jsonl:6: krem: уже есть в products/litso.jsonl:5',
+    'products/litso.jsonl:6: krem: уже есть раньше: products/litso.jsonl:5',
     'products/litso.jsonl:2: нет бренда «unknown»: они названы в brands.jsonl',
   ])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])

@@ -414,7 +414,10 @@ export const readSetPage = (db: Db, id: number, skip: number, take: number): Pro
       UNION ALL
       SELECT kind, key, NULL, value, NULL, FALSE FROM shop_record c WHERE created_in = ${id}
         AND NOT EXISTS (SELECT FROM change_set_record r WHERE r.set_id = ${id} AND r.kind = c.kind AND r.key = c.key)
-    ) AS rows ORDER BY refusal IS NULL, is_steep IS NOT TRUE, kind, key OFFSET ${skip} LIMIT ${take}`,
+    ) AS rows
+    ORDER BY refusal IS NULL, is_steep IS NOT TRUE, kind,
+      CASE WHEN refusal IS NOT NULL THEN substring(key FROM '^строка ([0-9]+)$')::numeric END, key
+    OFFSET ${skip} LIMIT ${take}`,
   )
 
 const HistoryRow = Row({

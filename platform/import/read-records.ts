@@ -42,7 +42,7 @@ export const readRecords = async function* <S extends TSchema>(
     const record: Static<S> = value
     const earlier = seen.get(keyOf(record))
     if (earlier !== undefined) {
-      report.invalid(where, faultOf(`${keyOf(record)}: уже есть в ${earlier}`))
+      report.invalid(where, faultOf(`${keyOf(record)}: уже есть раньше: ${earlier}`))
       continue
     }
     seen.set(keyOf(record), where)
