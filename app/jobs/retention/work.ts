@@ -103,7 +103,7 @@ export const OF_WORK: readonly Retention[] = [
     what: 'Итоги аудита',
     tables: ['invariant_audit'],
     term: days(technical.AUDIT_DAYS),
-    why: 'страница «Здоровье»',
+    why: 'страница «Состояние»',
     ends: [technical.deleteOldAudits],
   },
   {
@@ -131,7 +131,7 @@ export const OF_WORK: readonly Retention[] = [
     what: 'Пробные покупки и сверки фидов',
     tables: ['synthetic_check', 'feed_check'],
     term: '14 и 90 дней',
-    why: 'страница «Здоровье»',
+    why: 'страница «Состояние»',
     ends: 'следующая проверка',
   },
   {

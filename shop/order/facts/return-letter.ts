@@ -1,6 +1,5 @@
 /** ORD-08: what the letter about a request for a return says of it. Nothing that the buyer has typed is repeated. */
-import { counted } from '#kernel/text.ts'
-import { MONEY_BACK_DAYS } from './order-times.ts'
+import { moneyBackTime } from '#shop/payment/facts/payment-limits.ts'
 import { isShopsFault, type ReturnReasonCode, type ReturnWay, type ReturnWish } from './return-policy.ts'
 
 /** «Крем, 1 шт.; Бальзам, 2 шт.» */
@@ -21,7 +20,7 @@ const wayText = ({ way, lines }: Request, postAddress: string | null): string =>
   return `Отправьте товар почтой: ${postAddress}. Вложите записку с номером заказа. ${payer}`
 }
 
-const MONEY = `деньги вернём тем же способом, каким вы платили, в течение ${counted(MONEY_BACK_DAYS, ['дня', 'дней', 'дней'])}`
+const MONEY = `деньги вернём тем же способом, каким вы платили, в течение ${moneyBackTime(true)}`
 const WISHED: Readonly<Record<ReturnWish, string>> = {
   money: `Примем возврат — ${MONEY}.`,
   exchange: `Вы просили замену: заменим на такой же, если он есть, а если нет, ${MONEY}.`,
