@@ -1,6 +1,7 @@
 // Composites a packshot from the render passes of a form: diffuse light × colour of the part + gloss + label, placed by the form's label
 // coordinates.
 import { fromLinear, smooth, toLinear, type Rgb } from './colour.ts'
+import { noise } from './grain.ts'
 import type { Art } from './labels.ts'
 import type { FormFacts, Pass } from './pass-file.ts'
 
@@ -21,6 +22,9 @@ export type Colours = {
   readonly parts: readonly Rgb[]
   readonly inside: Rgb
   readonly pans: readonly Rgb[]
+  readonly panFinish?: 'matte' | 'satin' | 'cream' | 'shimmer'
+  /** Whether a deep shade is seen through glass. */
+  readonly isDeep?: boolean
   readonly foil: boolean
 }
 
@@ -178,6 +182,26 @@ export const toneMapRender = ([red, green, blue, cover]: readonly Float32Array[]
   return out
 }
 
+/** Brightness of a pan of a palette: pressed powder is even, satin and cream have a broad sheen, shimmer has grains that mirror the light. */
+const panSheen = (finish: Colours['panFinish'], across: number, index: number): number => {
+  if (finish === undefined || finish === 'matte') return 1
+  const sheen = Math.exp(-(((across - 0.38) / (finish === 'cream' ? 0.3 : 0.2)) ** 2))
+  if (finish !== 'shimmer') return 1 + (finish === 'cream' ? 0.3 : 0.36) * sheen
+  const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)]
+  const grain = noise(x / 2.1, y / 2.1)
+  return 1 + 0.3 * sheen + 1.1 * smooth(0.7, 0.92, grain) * (0.5 + sheen)
+}
+
+/** The even part of the reflections on glass over the contents, which greys a deep shade. */
+const veilOf = ({ masks, plain, inside, facts }: FittedForm): number => {
+  const glass = facts.parts.flatMap(([, kind], part) => (kind === 'glass' ? [masks[part]] : []))
+  const values: number[] = []
+  for (let index = 0; index < plain.length; index += 5)
+    if ((inside?.[index] ?? 0) > 0.05 && glass.some((mask) => (mask?.[index] ?? 0) > 0.9))
+      values.push(plain[index] ?? 0)
+  return values.sort((one, other) => one - other)[Math.floor(values.length * 0.35)] ?? 0
+}
+
 /** Straight RGBA, 1000×1200. */
 export const compositePack = (form: FittedForm, colours: Colours, art: Art | undefined): Buffer => {
   const { masks, tinted, plain, inside, cover, label, along, up, facts } = form
@@ -187,7 +211,8 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
   const mirrorIndex = facts.parts.findIndex(([role]) => role === 'mirror')
   const clearInside = facts.parts.some(([role, kind]) => role === 'inside' && kind === 'glass')
   const stride = WIDTH / 5 + 1
-  let noise = 12_345
+  const veil = colours.isDeep === true ? veilOf(form) : 0
+  let grain = 12_345
   for (let index = 0, pixel = 0; index < label.length; index += 1, pixel += 4) {
     let [whole, red, green, blue, glass] = [0, 0, 0, 0, 0]
     let [tintRed, tintGreen, tintBlue] = [1, 1, 1]
@@ -197,11 +222,12 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
       if (share === 0) continue
       let color = colours.parts[part] ?? [1, 1, 1]
       if (part === panIndex) {
-        const [column, row] = [
-          Math.floor(((index % WIDTH) - WIDTH / 2) / form.pixels / 2.16 + 2),
-          (HEIGHT - index / WIDTH) / form.pixels > 2.8 ? 0 : 1,
-        ]
-        color = colours.pans[Math.min(3, Math.max(0, column)) + row * 4] ?? color
+        const place = ((index % WIDTH) - WIDTH / 2) / form.pixels / 2.16 + 2
+        const above = (HEIGHT - index / WIDTH) / form.pixels
+        const [column, row] = [Math.floor(place), above > 2.8 ? 0 : 1]
+        const pan = colours.pans[Math.min(3, Math.max(0, column)) + row * 4] ?? color
+        const sheen = panSheen(colours.panFinish, place - column + 0.35 * ((above % 2.8) / 2.8 - 0.5), index)
+        color = [pan[0] * sheen, pan[1] * sheen, pan[2] * sheen]
       }
       // The studio is even; a mirror shows a bright window in it.
       const lit = part === mirrorIndex ? share * mirrorLight(index % WIDTH, Math.floor(index / WIDTH)) : share
@@ -223,6 +249,8 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
     let alpha = Math.min(1, whole)
     if (glass > 0) {
       const seen = (inside?.[index] ?? 0) * glass
+      // The softest veil goes entirely, highlights lose little.
+      if (veil > 0) shine -= glass * smooth(0.01, 0.12, inside?.[index] ?? 0) * Math.min(shine, veil)
       r += seen * colours.inside[0] * tintRed
       g += seen * colours.inside[1] * tintGreen
       b += seen * colours.inside[2] * tintBlue
@@ -278,8 +306,8 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
         }
       }
     }
-    noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) | 0
-    const dither = ((noise >>> 8) / 16_777_216 - 0.5) * 0.9
+    grain = (Math.imul(grain, 1_664_525) + 1_013_904_223) | 0
+    const dither = ((grain >>> 8) / 16_777_216 - 0.5) * 0.9
     const scale = (GAIN * TONE_STEPS) / Math.max(alpha, 0.004)
     const toneMapped = (value: number, balance: number): number =>
       Math.max(

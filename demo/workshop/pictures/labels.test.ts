@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DRAFTS } from '../content/leaves.ts'
 import type { Draft } from '../content/draft.ts'
-import { settingOf } from './labels.ts'
+import { isUpright, settingOf, wrap } from './labels.ts'
 import { widthOf } from './outlines.ts'
 import { packJobs, packLabels } from './pack-jobs.ts'
 
@@ -39,6 +39,22 @@ test('P1: no label is set in Bulgarian letters, whose «т» is as wide as «m»
       )
         wrong.add(`${style.name}: ${face.family}`)
   expect([...wrong]).toEqual([])
+})
+
+test('only a box as slim as a pencil has its name on its side', () => {
+  const panel = { sticker: false, round: false, carton: true }
+  expect([0.95, 0.42, 0.3, 0.21].map((width) => isUpright({ ...panel, width, height: 1 }))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(isUpright({ ...panel, width: 0.15, height: 1 })).toBe(true)
+})
+
+test('no letter stands alone on the last line', async () => {
+  const lines = await wrap('Крем для век с витамином С', { family: 'sans', weight: 500 }, 20, 60)
+  expect(lines.at(-1)).toMatch(/витамином С$/)
 })
 
 test('reports a word too long for its panel', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { contrast, inkOn, linear, type Rgb } from './colour.ts'
+import { contrast, hexOf, inkOn, linear, type Rgb } from './colour.ts'
 import type { BrandStyle, Layout } from './brand-styles.ts'
 import { outline, widthOf, type Face } from './outlines.ts'
 
@@ -19,6 +19,10 @@ export type LabelPanel = {
   readonly round: boolean
   readonly curled?: boolean
   readonly firm: boolean
+  /** The front of a box: flat, so that only a front as slim as a pencil's is read from the side. */
+  readonly carton?: boolean
+  /** Colour of a dot beside the shade's name. */
+  readonly dot?: Rgb
   /** Least distance of text from the edges, as a share of the shorter side. */
   readonly margin?: number
 }
@@ -42,17 +46,23 @@ type Line = {
 /** Words that must not end a line. */
 const NO_LINE_END = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
+/** Whether the last word is a single letter, which does not stand on a line of its own: «с витамином С». */
+export const endsInLetter = (text: string): boolean => /[ \u00a0]\p{L}$/u.test(text)
+
 export const wrap = async (text: string, face: Face, size: number, textWidth: number): Promise<string[]> => {
   const words = text
     .replaceAll('\u00a0', ' ')
     .split(' ')
     .filter((word) => word !== '')
   const groups: string[] = []
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const before = groups.at(-1)
     const joins =
       before !== undefined &&
-      (NO_LINE_END.test(before.split(' ').at(-1) ?? '') || /^(?:[%+].*|\d+ ?%?)$/.test(word) || /^\d/.test(word))
+      ((index === words.length - 1 && endsInLetter(text)) ||
+        NO_LINE_END.test(before.split(' ').at(-1) ?? '') ||
+        /^(?:[%+].*|\d+ ?%?)$/.test(word) ||
+        /^\d/.test(word))
     if (joins) groups[groups.length - 1] = `${before} ${word}`
     else groups.push(word)
   }
@@ -73,6 +83,9 @@ type Block = {
   readonly height: number
 }
 
+/** The brand of a slim pack is at most this many times as large as the name. */
+export const BRAND_OF_NAME = 3
+type BlockShape = { readonly curled: boolean; readonly carton: boolean }
 const leadOf = (curled: boolean): number => (curled ? 1.2 : 1.55)
 const blockAt = async (
   style: BrandStyle,
@@ -80,16 +93,20 @@ const blockAt = async (
   scale: number,
   textWidth: number,
   high: number,
-  curled: boolean,
+  { curled, carton }: BlockShape,
 ): Promise<{ block: Block; wide: boolean }> => {
   // A wide, low panel has few lines, so they may be larger; a slim pack is recognised by its brand, which takes half of it.
   const base = Math.min(textWidth * 0.205, high * (curled ? 0.27 : textWidth / high > 1.5 ? 0.27 : 0.205))
   const brandWidth = await widthOf(style.name, style.face, 1, style.spacing)
+  // A tall box has room: its text is limited by the width alone.
+  const tall = carton && high > textWidth * 1.5
+  const size = (tall ? Math.min(textWidth * 0.2, 58) : Math.min(base * 0.78, textWidth * 0.15, 58)) * scale
   const brandSize = curled
-    ? Math.min(high * 0.5 * style.size, (textWidth * 0.7) / brandWidth)
-    : Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (textWidth * 0.88) / brandWidth)
+    ? Math.min(high * 0.5 * style.size, (textWidth * 0.7) / brandWidth, size * BRAND_OF_NAME)
+    : tall
+      ? Math.min(textWidth * 0.34, high * 0.1, (textWidth * 0.96) / brandWidth)
+      : Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (textWidth * 0.88) / brandWidth)
   const brand: Line = { text: style.name, face: style.face, size: brandSize, spacing: style.spacing }
-  const size = Math.min(base * 0.78, textWidth * 0.15, 58) * scale
   const names = (await wrap(words.name, style.text, size, textWidth)).map((text): Line => ({
     text,
     face: style.text,
@@ -121,10 +138,10 @@ const fitBlock = async (
   words: LabelText,
   textWidth: number,
   high: number,
-  curled: boolean,
+  shape: BlockShape,
 ): Promise<Block> => {
   for (let scale = 1; ; scale *= 0.93) {
-    const { block, wide } = await blockAt(style, words, scale, textWidth, high, curled)
+    const { block, wide } = await blockAt(style, words, scale, textWidth, high, shape)
     const smallest = block.names[0]?.size ?? MIN_SIZE
     if ((!wide && block.height <= high) || smallest < MIN_SIZE * 0.55) return block
   }
@@ -161,6 +178,9 @@ export const sprig = (x: number, y: number, size: number, ink: string): string =
 const readable = (preferred: string, ground: Rgb, minContrast = 4.6): string =>
   contrast(linear(preferred), ground) >= minContrast ? preferred : inkOn(ground)
 
+/** Width of the front of a box in its heights, below which its text is rotated. */
+const CARTON_SLIM = 0.2
+
 /** The text area: stickers and frames have a margin; round packs exclude the sides that curve away. */
 const textArea = (
   style: BrandStyle,
@@ -170,6 +190,7 @@ const textArea = (
     sticker,
     round,
     curled = false,
+    carton = false,
     margin: least = 0.035,
   }: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>,
 ) => {
@@ -183,7 +204,12 @@ const textArea = (
   const flat = width / height > 1.5
   const sprigHeight = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
   // Text that begins at the left would begin where a curve is darkest.
-  const side = round ? Math.max(margin, width * (onPaper ? 0.13 : layout === 'left' ? 0.2 : 0.12)) : margin
+  // A line as long as a tall box would run from edge to edge.
+  const side = round
+    ? Math.max(margin, width * (onPaper ? 0.13 : layout === 'left' ? 0.2 : 0.12))
+    : carton && width > height / CARTON_SLIM
+      ? width * 0.125
+      : margin
   const above = curled && !onPaper ? Math.max(margin, height * 0.15) : margin
   return {
     layout,
@@ -199,10 +225,11 @@ const textArea = (
 }
 type PanelShape = Omit<LabelPanel, 'ground' | 'foil' | 'firm'>
 /** Narrow panels are laid out horizontally and rotated. */
-const isUpright = ({ width, height }: PanelShape): boolean => width / height < 0.42
-const rotatedStyle = (style: BrandStyle): BrandStyle => ({
+export const isUpright = ({ width, height, carton = false }: PanelShape): boolean =>
+  width / height < (carton ? CARTON_SLIM : 0.42)
+const rotatedStyle = (style: BrandStyle, { carton = false }: PanelShape): BrandStyle => ({
   ...style,
-  layout: style.layout === 'paper' || style.layout === 'left' ? style.layout : 'centre',
+  layout: !carton && (style.layout === 'paper' || style.layout === 'left') ? style.layout : 'centre',
 })
 const rotated = <P extends PanelShape>(panel: P): P => ({
   ...panel,
@@ -262,7 +289,7 @@ export const settingOf = async (
   panel: PanelShape,
 ): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
   const upright = isUpright(panel)
-  const own = upright ? rotatedStyle(style) : style
+  const own = upright ? rotatedStyle(style, panel) : style
   const { textWidth, high } = textArea(own, upright ? rotated(panel) : panel)
   if (upright && isStrip(rotated(panel))) {
     const { lines, widths, gap } = await stripLines(own, words, textWidth, panel.width)
@@ -271,7 +298,10 @@ export const settingOf = async (
       smallest: Math.min(...lines.map(({ size }) => size)),
     }
   }
-  const { brand, names, small, height } = await fitBlock(own, words, textWidth, high, upright && panel.round)
+  const { brand, names, small, height } = await fitBlock(own, words, textWidth, high, {
+    curled: upright && panel.round,
+    carton: panel.carton === true,
+  })
   const widths = await Promise.all(
     [brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
   )
@@ -279,6 +309,22 @@ export const settingOf = async (
     inside: height <= high + 0.5 && widths.every((width) => width <= textWidth + 0.5),
     smallest: Math.min(...names.map(({ size }) => size)),
   }
+}
+
+/** A dot of the shade above the lines with its name, or at the end of a label that is read from the side. */
+const dotOf = (
+  color: Rgb,
+  { small, names }: Block,
+  curled: boolean,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  { centred }: Pen,
+): string => {
+  const size = small[0]?.size ?? names[0]?.size ?? 12
+  const radius = size * (curled ? 0.55 : 0.8)
+  const at = curled
+    ? { x: x + width - radius, y: y + size * 0.45 }
+    : { x: centred ? x + width / 2 : x + radius, y: y - radius - size * 0.4 }
+  return `<circle cx="${at.x.toFixed(1)}" cy="${at.y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${hexOf(color)}" stroke="${inkOn(color)}" stroke-opacity=".25"/>`
 }
 
 const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
@@ -291,7 +337,7 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
     panel.foil && !onPaper
       ? style.metal
       : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : style.accent, ground, minContrast)
-  const block = await fitBlock(style, words, textWidth, high, curled)
+  const block = await fitBlock(style, words, textWidth, high, { curled, carton: panel.carton === true })
   const pen: Pen = { ink, left: side, textWidth, centred: style.layout !== 'left' || onPaper }
   const free = Math.max(0, high - block.height)
   const size = block.names[0]?.size ?? 12
@@ -356,6 +402,7 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
     : flat || foot < y + size * 0.4
       ? Math.min(y + size * 0.4, Math.max(y, foot))
       : foot - (layout === 'split' ? margin * 0.4 : 0)
+  if (panel.dot !== undefined) svg += dotOf(panel.dot, block, curled, { x: side, y, width: textWidth }, pen)
   if (layout === 'split' && !onPaper) {
     const top = flat ? height - 7 : y - size * 0.55
     svg += rect(0, top, width, flat ? 7 : height - top, `fill="${style.accent}"`)
@@ -373,8 +420,8 @@ export const drawLabel = async (style: BrandStyle, words: LabelText, panel: Labe
   const inner = !upright
     ? await layOut(style, words, panel)
     : isStrip(rotated(panel)) && !panel.sticker
-      ? await strip(rotatedStyle(style), words, rotated(panel))
-      : await layOut(rotatedStyle(style), words, rotated(panel))
+      ? await strip(rotatedStyle(style, panel), words, rotated(panel))
+      : await layOut(rotatedStyle(style, panel), words, rotated(panel))
   const [width, height] = [
     Math.max(8, Math.round(panel.width * OVERSAMPLING)),
     Math.max(8, Math.round(panel.height * OVERSAMPLING)),

@@ -19,12 +19,13 @@ import {
 } from './composite.ts'
 import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
 import { grained } from './wood-grain.ts'
-import { drawLabel, type Art, type LabelPanel, type LabelText } from './labels.ts'
+import { drawLabel, endsInLetter, type Art, type LabelPanel, type LabelText } from './labels.ts'
 import {
   amountText,
   colourOf,
   hashedAppearance,
   keyOf,
+  panFinishOf,
   pansOf,
   usesFoil,
   WHITE,
@@ -34,6 +35,7 @@ import {
   type PackAppearance,
 } from './pack-look.ts'
 import { unpackPass, type Pass } from './pass-file.ts'
+import { mended, mendsOf } from './pass-mends.ts'
 
 /**
  * A picture to generate. `facts` is a hash of everything it shows: the same facts give the same picture, which is then not generated
@@ -64,7 +66,9 @@ const passOf = (form: string): Promise<Pass> => {
   if (known !== undefined) return known
   // Jobs are sorted by form: the previous pass is no longer needed.
   passes.clear()
-  const pass = readFile(new URL(`${form}.pass`, FOLDER)).then(unpackPass)
+  const pass = readFile(new URL(`${form}.pass`, FOLDER))
+    .then(unpackPass)
+    .then((rendered) => mended(form, rendered))
   passes.set(form, pass)
   return pass
 }
@@ -117,15 +121,21 @@ export const FLAT = new RegExp(
  * its dot and of its swatch.
  */
 const SHADE_GAIN = 1.7
+/** The wax of a candle behind its glass, likewise. */
+const WAX_GAIN = 1.7
 const showsShade = ({ parts }: Pass['facts'], { shade }: PackAppearance): boolean =>
   shade !== undefined &&
   parts.some(([role, kind]) => role === 'inside' && kind !== 'glass') &&
   parts.some(([, kind]) => kind === 'glass')
+/** A deep shade is greyed by the reflections of the studio on its glass. */
+const isDeep = (facts: Pass['facts'], appearance: PackAppearance): boolean =>
+  showsShade(facts, appearance) && lightness(linear(appearance.shade ?? '#ffffff')) < 0.1
 const scaled = ([red, green, blue]: Rgb, by: number): Rgb => [red * by, green * by, blue * by]
 
 const panelOf = (
   form: FittedForm,
   appearance: PackAppearance,
+  name: string,
 ): { labelPanel: LabelPanel; colours: Colours } | { labelPanel: undefined; colours: Colours } => {
   const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, appearance))
   const inside = colourOf('inside', form.facts.parts.find(([role]) => role === 'inside')?.[1] ?? 'solid', appearance)
@@ -141,8 +151,13 @@ const panelOf = (
         : own
   const colours = {
     parts,
-    inside: showsShade(form.facts, appearance) ? scaled(inside, SHADE_GAIN) : inside,
-    pans: pansOf(linear(appearance.shade ?? appearance.look.inside)),
+    inside: scaled(
+      inside,
+      showsShade(form.facts, appearance) ? SHADE_GAIN : appearance.form === 'candle' ? WAX_GAIN : 1,
+    ),
+    pans: pansOf(linear(appearance.shade ?? appearance.look.inside), name),
+    panFinish: panFinishOf(name),
+    isDeep: isDeep(form.facts, appearance),
     foil: appearance.foil && kind === 'solid',
   }
   if (panel === undefined) return { labelPanel: undefined, colours }
@@ -155,6 +170,7 @@ const panelOf = (
       round: !FLAT.test(appearance.form),
       firm: kind !== 'solid',
       foil: colours.foil && lightness(ground) < 0.1,
+      ...(appearance.dot === undefined ? {} : { dot: linear(appearance.dot) }),
     },
     colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(appearance.form) },
   }
@@ -165,7 +181,7 @@ const labelStyle = ({ facts }: FittedForm, style: BrandStyle): BrandStyle =>
   facts.parts.some(([role]) => role === 'mirror') ? { ...style, layout: 'centre' } : style
 
 const renderInput = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Proof> => {
-  const { labelPanel, colours } = panelOf(form, appearance)
+  const { labelPanel, colours } = panelOf(form, appearance, words.name)
   return {
     parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
     art: labelPanel === undefined ? undefined : await drawLabel(labelStyle(form, appearance.style), words, labelPanel),
@@ -173,8 +189,13 @@ const renderInput = async (form: FittedForm, appearance: PackAppearance, words: 
   }
 }
 
-const composite = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Buffer> => {
-  const { labelPanel, colours } = panelOf(form, appearance)
+const composite = async (
+  form: FittedForm,
+  appearance: PackAppearance,
+  words: LabelText,
+  name: string,
+): Promise<Buffer> => {
+  const { labelPanel, colours } = panelOf(form, appearance, name)
   return compositePack(
     form,
     colours,
@@ -182,8 +203,12 @@ const composite = async (form: FittedForm, appearance: PackAppearance, words: La
   )
 }
 
+/** Increase when lines of labels break otherwise after a name that ends in a single letter. */
+export const JOINED = 1
 /** Increase when labels of slim packs and labels set at the left are laid out otherwise; the others are not drawn again. */
 const CURVED_LABEL = 2
+/** Increase when labels that are read from the side are laid out otherwise. */
+const SLIM_LABEL = 1
 const labelVersion = (form: string, style: BrandStyle, slim: number): object => {
   const facts = passFacts(form)
   const panel = panelSize(facts, stretchFor({ facts }, slim))
@@ -191,8 +216,11 @@ const labelVersion = (form: string, style: BrandStyle, slim: number): object => 
   if (FLAT.test(form) || STICKERS.has(form)) return {}
   const isSlim = panel.width / panel.height < 0.42
   const changed = isSlim || style.layout === 'left' || form === 'pump_square' || form === 'dropper_square'
-  return changed ? { CURVED_LABEL } : {}
+  return { ...(changed ? { CURVED_LABEL } : {}), ...(isSlim ? { SLIM_LABEL } : {}) }
 }
+
+/** Increase when deep shades in glass, the pans of palettes, the caps of liners or the dot of a shade on a label are drawn otherwise. */
+const [DEEP_SHADE, PANS, SHADE_ON_CAP, SHADE_DOT] = [1, 2, 1, 1]
 
 /** Increase when the grain of wood is drawn otherwise. */
 const WOOD_GRAIN = 1
@@ -206,6 +234,8 @@ export const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob 
     shade: shade?.color,
     form,
     foil: usesFoil(style),
+    // A closed tube of foundation shows its shade on its label.
+    dot: draft.kind === 'foundation' && form.startsWith('tube') ? shade?.color : undefined,
   }
   const words: LabelText = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
   const isWooden = form === 'comb' && /деревянн/iu.test(draft.name)
@@ -220,11 +250,18 @@ export const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob 
       words,
       slim,
       ...labelVersion(form, style, slim),
+      ...mendsOf(form),
+      ...(endsInLetter(words.name) ? { JOINED } : {}),
+      ...(isDeep(passFacts(form), appearance) ? { DEEP_SHADE } : {}),
+      ...(form === 'candle' ? { WAX_GAIN } : {}),
+      ...(form === 'palette' ? { PANS, name: draft.name } : {}),
+      ...(form === 'liner' && shade !== undefined ? { SHADE_ON_CAP } : {}),
+      ...(appearance.dot === undefined ? {} : { SHADE_DOT }),
       ...(showsShade(passFacts(form), appearance) ? { SHADE_GAIN } : {}),
       ...(isWooden ? { WOOD_GRAIN } : {}),
     }),
     draw: async () => {
-      const pixels = await composite(await fittedOf(form, slim), appearance, words)
+      const pixels = await composite(await fittedOf(form, slim), appearance, words, draft.name)
       return sharp(isWooden ? grained(pixels, WIDTH) : pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
         .webp({ quality: 62, alphaQuality: 60, effort: 4 })
         .toBuffer()

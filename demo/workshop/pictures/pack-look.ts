@@ -10,21 +10,66 @@ export const WHITE: Rgb = [0.88, 0.89, 0.89]
 const AMBER: Rgb = [0.62, 0.27, 0.06]
 const deepen = (color: Rgb, power: number): Rgb => [color[0] ** power, color[1] ** power, color[2] ** power]
 
-/** Eight pans of a palette: from pale to deep around the shade. */
-export const pansOf = (shade: Rgb): Rgb[] => {
-  const pale: Rgb = [0.82, 0.68, 0.58]
-  const deep: Rgb = [0.05, 0.03, 0.028]
+/** Turns a colour's hue by degrees and keeps its mean. */
+const turned = (color: Rgb, degrees: number): Rgb => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const [same, next, last] = [
+    cos + (1 - cos) / 3,
+    (1 - cos) / 3 - sin / Math.sqrt(3),
+    (1 - cos) / 3 + sin / Math.sqrt(3),
+  ]
+  const [red, green, blue] = color
   return [
-    mix(pale, shade, 0.12),
-    mix(pale, shade, 0.55),
-    shade,
-    mix(shade, deep, 0.3),
-    mix(pale, [0.9, 0.72, 0.4], 0.5),
-    mix(mix(shade, pale, 0.4), [0.5, 0.3, 0.2], 0.35),
-    mix(shade, deep, 0.62),
-    mix(deep, shade, 0.15),
+    Math.max(0.012, same * red + next * green + last * blue),
+    Math.max(0.012, last * red + same * green + next * blue),
+    Math.max(0.012, next * red + last * green + same * blue),
   ]
 }
+/** A colour beside the shade's, as dull as pigments are. */
+const beside = (color: Rgb, degrees: number): Rgb => {
+  const next = turned(color, degrees)
+  const grey = lightness(next)
+  return mix(next, [grey * 1.12, grey * 0.97, grey * 0.88], 0.42)
+}
+/** Gold, rose, copper, pewter, champagne. */
+const GLITTERS: readonly Rgb[] = [
+  [0.62, 0.42, 0.13],
+  [0.66, 0.34, 0.31],
+  [0.5, 0.2, 0.08],
+  [0.3, 0.31, 0.34],
+  [0.76, 0.57, 0.38],
+]
+
+/**
+ * Eight pans of a palette: the shade between paler and deeper ones, and two accents. The name of the palette chooses them, so that no two
+ * palettes have the same pans.
+ */
+export const pansOf = (shade: Rgb, name: string): Rgb[] => {
+  let state = [...`${name} ${hexOf(shade)}`].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7)
+  const between = (low: number, high: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return low + ((state >>> 8) / 16_777_216) * (high - low)
+  }
+  const side = between(0, 1) < 0.5 ? -1 : 1
+  const pale = mix([0.82, 0.68, 0.58], turned([0.82, 0.68, 0.58], side * 30), between(0, 0.5))
+  const deep: Rgb = [0.05, 0.03, 0.028]
+  const glitter = GLITTERS[Math.floor(between(0, GLITTERS.length))] ?? pale
+  return [
+    mix(pale, shade, between(0.04, 0.2)),
+    mix(pale, beside(shade, side * between(6, 16)), between(0.42, 0.6)),
+    shade,
+    mix(turned(shade, side * 6), deep, between(0.32, 0.45)),
+    mix(glitter, shade, between(0.06, 0.2)),
+    beside(mix(shade, pale, between(0.1, 0.3)), side * between(22, 36)),
+    mix(beside(shade, -side * between(30, 46)), deep, between(0.1, 0.3)),
+    mix([deep[0] * 0.6, deep[1] * 0.6, deep[2] * 0.6], shade, between(0.03, 0.1)),
+  ]
+}
+
+/** How the pans of a palette lie under the light, by its name. */
+export type PanFinish = 'matte' | 'satin' | 'cream' | 'shimmer'
+export const panFinishOf = (name: string): PanFinish =>
+  /сия/i.test(name) ? 'shimmer' : /сатин/i.test(name) ? 'satin' : /крем/i.test(name) ? 'cream' : 'matte'
 
 export type PackAppearance = {
   readonly look: Look
@@ -32,6 +77,8 @@ export type PackAppearance = {
   readonly shade: string | undefined
   readonly form: string
   readonly foil: boolean
+  /** Colour of a dot on the label. */
+  readonly dot?: string | undefined
 }
 export const colourOf = (role: string, kind: string, { look, style, shade, form }: PackAppearance): Rgb => {
   const cap = linear(look.cap)
@@ -45,6 +92,8 @@ export const colourOf = (role: string, kind: string, { look, style, shade, form 
           ? mix(linear(style.metal), linear(look.body), 0.5)
           : mix(linear(look.body), WHITE, 0.04)
     case 'cap':
+      // A closed liner shows its shade on its cap.
+      if (form === 'liner' && shade !== undefined) return linear(shade)
       return kind === 'metal' ? linear(style.metal) : mix(cap, WHITE, 0.03)
     // Cloths without a second colour have one colour.
     case 'inside':
