@@ -12,12 +12,12 @@ import { drawCarton } from './carton.ts'
 import { lightness, linear, mix, type Rgb } from './colour.ts'
 import { proportion } from './composite.ts'
 import { drawGiftSet } from './gift-set.ts'
-import { drawLabel } from './labels.ts'
-import { packJob, passFacts, stretchFor, type PackJob } from './pack-job.ts'
+import { drawLabel, endsInLetter } from './labels.ts'
+import { JOINED, packJob, passFacts, stretchFor, type PackJob } from './pack-job.ts'
 import { amountText, choicesOf, keyOf, usesFoil, WHITE, wordsOf, type Choice } from './pack-look.ts'
 
 /** Increase when drawing gives a different result for the same facts. */
-const VERSION = 5
+const VERSION = 6
 /** Pixels of a label's panel, of a front as wide or as high as this. */
 const PANEL = 560
 
@@ -69,9 +69,20 @@ export const boxJob = (draft: Draft): PackJob | undefined => {
   return {
     file: boxFile(draft),
     form: 'box',
-    facts: keyOf({ VERSION, style, words, front, side, height, depth, foil, ...margin }),
+    facts: keyOf({
+      VERSION,
+      style,
+      words,
+      front,
+      side,
+      height,
+      depth,
+      foil,
+      ...margin,
+      ...(endsInLetter(words.name) ? { JOINED } : {}),
+    }),
     draw: async () => {
-      const panel = { sticker: false, round: false, firm: false, ...margin }
+      const panel = { sticker: false, round: false, firm: false, carton: true, ...margin }
       const [art, sideArt] = [
         await drawLabel(style, words, { ...panel, width: unit, height: unit * height, ground: front, foil }),
         await drawSide(style, words, { width: unit * depth, height: unit * height, ground: side, foil: sideFoil }),
@@ -83,9 +94,10 @@ export const boxJob = (draft: Draft): PackJob | undefined => {
         front: art,
         side: sideArt,
         foil,
+        shadow: true,
       })
       return sharp(pixels, { raw: { width: 640, height: 768, channels: 4 } })
-        .webp({ quality: 66, alphaQuality: 60, effort: 4 })
+        .webp({ quality: 66, alphaQuality: 80, effort: 4 })
         .toBuffer()
     },
   }

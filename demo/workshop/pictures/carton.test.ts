@@ -33,6 +33,21 @@ test('a box shows a front, a darker side and a lighter top, and stands on the lo
   expect(Array.from({ length: WIDTH }, (_, x) => at(pixels, x, HEIGHT - 3)).some((value) => value > 0)).toBe(true)
 })
 
+test('the shadow of a box is soft, falls to the right and stays within the picture', async () => {
+  const pixels = await drawCarton({ ...carton, shadow: true })
+  const alpha = (x: number, y: number) => pixels[(y * WIDTH + x) * 4 + 3] ?? 0
+  const soft = (from: number, to: number): number => {
+    let count = 0
+    for (let y = 0; y < HEIGHT; y += 1)
+      for (let x = from; x < to; x += 1) if (alpha(x, y) > 8 && alpha(x, y) < 140) count += 1
+    return count
+  }
+  expect(soft(WIDTH / 2, WIDTH)).toBeGreaterThan(2 * soft(0, WIDTH / 2))
+  expect(soft(WIDTH / 2, WIDTH)).toBeGreaterThan(1000)
+  for (let y = 0; y < HEIGHT; y += 1) expect(alpha(WIDTH - 2, y)).toBeLessThan(8)
+  for (let x = 0; x < WIDTH; x += 1) expect(alpha(x, HEIGHT - 1)).toBeLessThan(8)
+})
+
 test('a box and a place are reproducible', async () => {
   expect((await drawCarton(carton)).equals(await drawCarton(carton))).toBe(true)
   const frame = { width: 160, height: 100, seed: 7, palette: ['#ffffff', '#eeeeee', '#cccccc', '#888888'] as const }

@@ -5,6 +5,7 @@ import { LINEAR } from './composite.ts'
 import type { Frame } from './frame.ts'
 import { noise } from './grain.ts'
 import type { Art } from './labels.ts'
+import { softAlpha } from './shadows.ts'
 
 /** Lengths in widths of the front. */
 export type Carton = {
@@ -15,18 +16,25 @@ export type Carton = {
   readonly side: Art
   readonly top?: Art
   readonly foil: boolean
+  /** Whether its shadow lies on the ground. */
+  readonly shadow?: boolean
 }
 type Point = readonly [x: number, y: number]
 
-/** Size of a box's picture in pixels, and the share of it that the box fills: 4 % remain above it and on both sides. */
+/**
+ * Size of a box's picture in pixels, and the share of it that the box fills: 4 % remain above it and on both sides. A shadow takes some
+ * of it below and at the right.
+ */
 const FRAME: Frame = { width: 640, height: 768 }
 const FILLED = { width: 0.92, height: 0.96 } as const
+const SHADOW_ROOM = { right: 0.03, below: 0.03 } as const
 /** Everything is drawn at this multiple and reduced. */
 const SCALE = 2
 const TURN = 0.5
 /** Light of a face in front, before the gradients. */
 const LIGHT = { front: 0.79, side: 0.42, top: 0.92 } as const
 const GAIN = 1.3
+const SHADOW = [26, 30, 36] as const
 
 /** Projects with a shifted lens, so that upright edges stay upright. */
 const projection = ({ height, depth }: Pick<Carton, 'height' | 'depth'>) => {
@@ -141,7 +149,36 @@ const facesOf = ({ height, depth, colours, front, side, top, foil }: Carton): Fa
   ]
 }
 
-/** Straight RGBA; the box stands on the lower edge. */
+/**
+ * Darkness of the ground, 0 … 1: a wide soft shadow to the right, away from the lamp, and a narrow one where the box touches the ground.
+ * `place` maps a point of the ground to the picture.
+ */
+const groundShadow = async (
+  { depth }: Carton,
+  frame: Frame,
+  place: (x: number, y: number) => Point,
+  unit: number,
+): Promise<Float32Array> => {
+  const layer = async (low: Point, high: Point, soft: number): Promise<Buffer> => {
+    const corners = [place(low[0], low[1]), place(high[0], low[1]), place(high[0], high[1]), place(low[0], high[1])]
+    const points = corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}"><polygon points="${points}" fill="#ffffff"/></svg>`
+    const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
+    return (await softAlpha(pixels, frame, soft, 0)).alpha
+  }
+  const half = depth / 2
+  // A wide box leaves little room: its shadow is shorter and ends before the edge of the picture.
+  const long = Math.min(0.17, (0.05 * frame.width) / unit)
+  const far = await layer([-0.46, -half + 0.06], [0.5 + long, half * 0.9], Math.min(unit * 0.045, frame.width * 0.014))
+  const near = await layer([-0.505, -half - 0.006], [0.515, half], unit * 0.012)
+  return Float32Array.from(far, (value, at) => {
+    const dark = 1 - (1 - (0.3 * value) / 255) * (1 - (0.42 * (near[at] ?? 0)) / 255)
+    const [right, below] = [1 - (at % frame.width) / frame.width, 1 - Math.floor(at / frame.width) / frame.height]
+    return dark * smooth(0.004, 0.045, right) * smooth(0.002, 0.024, below)
+  })
+}
+
+/** Straight RGBA; the box stands on the lower edge, with a shadow slightly above it. */
 export const drawCarton = async (carton: Carton, frame = FRAME): Promise<Buffer> => {
   const faces = facesOf(carton)
   const points = faces.flatMap(({ corners }) => corners)
@@ -149,10 +186,16 @@ export const drawCarton = async (carton: Carton, frame = FRAME): Promise<Buffer>
   const [low, high] = [Math.min(...xs), Math.max(...xs)]
   const [base, top] = [Math.min(...ys), Math.max(...ys)]
   const [wide, tall] = [frame.width * SCALE, frame.height * SCALE]
-  const zoom = Math.min((wide * FILLED.width) / (high - low), (tall * FILLED.height) / (top - base))
+  const room = carton.shadow === true ? SHADOW_ROOM : { right: 0, below: 0 }
+  const zoom = Math.min(
+    (wide * (FILLED.width - room.right)) / (high - low),
+    (tall * (FILLED.height - room.below)) / (top - base),
+  )
+  const [middle, floor] = [(wide * (1 - room.right)) / 2, tall * (1 - room.below)]
+  const onPicture = ([x, y]: Point): Point => [middle + (x - (low + high) / 2) * zoom, floor - (y - base) * zoom]
   const out = Buffer.alloc(wide * tall * 4)
   for (const { corners, size, color, art, foil, light } of faces) {
-    const placed = corners.map(([x, y]): Point => [wide / 2 + (x - (low + high) / 2) * zoom, tall - (y - base) * zoom])
+    const placed = corners.map(onPicture)
     const map = inverseMap(placed)
     const [fromX, toX] = [Math.min(...placed.map(([x]) => x)), Math.max(...placed.map(([x]) => x))]
     const [fromY, toY] = [Math.min(...placed.map(([, y]) => y)), Math.max(...placed.map(([, y]) => y))]
@@ -183,8 +226,24 @@ export const drawCarton = async (carton: Carton, frame = FRAME): Promise<Buffer>
         out[pixel + 3] = 255
       }
   }
-  return sharp(out, { raw: { width: wide, height: tall, channels: 4 } })
+  const picture = await sharp(out, { raw: { width: wide, height: tall, channels: 4 } })
     .resize(frame.width, frame.height, { kernel: 'lanczos3' })
     .raw()
     .toBuffer()
+  if (carton.shadow !== true) return picture
+  const at = projection(carton)
+  const onGround = (x: number, y: number): Point => {
+    const [left, down] = onPicture(at(x, y, 0))
+    return [left / SCALE, down / SCALE]
+  }
+  const dark = await groundShadow(carton, frame, onGround, zoom / SCALE)
+  for (let pixel = 0, index = 0; index < dark.length; index += 1, pixel += 4) {
+    const [own, under] = [(picture[pixel + 3] ?? 0) / 255, dark[index] ?? 0]
+    const whole = own + under * (1 - own)
+    if (whole < 0.004 || own > 0.996) continue
+    for (let k = 0; k < 3; k += 1)
+      picture[pixel + k] = Math.round(((picture[pixel + k] ?? 0) * own + (SHADOW[k] ?? 0) * under * (1 - own)) / whole)
+    picture[pixel + 3] = Math.round(whole * 255)
+  }
+  return picture
 }

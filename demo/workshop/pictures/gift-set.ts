@@ -4,6 +4,7 @@ import { drawCarton } from './carton.ts'
 import { hexOf, mix, type Rgb } from './colour.ts'
 import { FRAMED, HEIGHT, WIDTH } from './composite.ts'
 import type { Art } from './labels.ts'
+import { softAlpha } from './shadows.ts'
 
 /** Lengths in centimetres. */
 export type GiftSet = {
@@ -35,24 +36,17 @@ const cutOf = async (picture: Buffer, size: { height: number; width?: number }):
 }
 
 const shadowOf = async ({ picture, width, height }: Cut, soft: number, strength: number): Promise<Cut> => {
-  const room = Math.ceil(soft * 2.5)
-  const alpha = await sharp(picture)
-    .extractChannel(3)
-    .linear(strength, 0)
-    .extend({ top: room, bottom: room, left: room, right: room, background: '#000000' })
-    .blur(soft)
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const out = Buffer.alloc(alpha.info.width * alpha.info.height * 4)
-  for (let at = 0; at < alpha.data.length; at += 1) {
+  const pixels = await sharp(picture).ensureAlpha().raw().toBuffer()
+  const shadow = await softAlpha(pixels, { width, height }, soft, Math.ceil(soft * 2.5))
+  const out = Buffer.alloc(shadow.alpha.length * 4)
+  for (let at = 0; at < shadow.alpha.length; at += 1) {
     out.set([26, 30, 36], at * 4)
-    out[at * 4 + 3] = alpha.data[at] ?? 0
+    out[at * 4 + 3] = Math.round((shadow.alpha[at] ?? 0) * strength)
   }
-  const png = await sharp(out, { raw: { width: alpha.info.width, height: alpha.info.height, channels: 4 } })
+  const png = await sharp(out, { raw: { width: shadow.width, height: shadow.height, channels: 4 } })
     .png()
     .toBuffer()
-  return { picture: png, width: width + 2 * room, height: height + 2 * room }
+  return { picture: png, width: shadow.width, height: shadow.height }
 }
 
 const print = async (width: number, height: number, body: string, over: OverlayOptions[] = []): Promise<Art> => {
