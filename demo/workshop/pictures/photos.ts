@@ -61,9 +61,33 @@ const packOf = async (file: string, height: number): Promise<Cut> =>
     ).resize({ height: Math.round(height), width: WIDTH, fit: 'inside' }),
   )
 
-/** The pack in the light of the room; upright, it is seen from slightly above: narrower at the foot, which bends towards the lens. */
-const litPack = ({ pixels, width, height }: Cut, { tint, side }: Light, upright: boolean): Cut => {
-  const bend = upright ? Math.round(width * 0.055) : 0
+/** A box without the shadow that its own picture has: the room has another light. */
+const withoutShadow = async (file: string): Promise<Cut> => {
+  const cut = await cutOf(sharp(await readFile(file)))
+  for (let at = 3; at < cut.pixels.length; at += 4) if ((cut.pixels[at] ?? 0) < 160) cut.pixels[at] = 0
+  return cut
+}
+const boxOf = async (file: string, height: number): Promise<Cut> =>
+  cutOf(
+    sharp(
+      await image(await withoutShadow(file))
+        .trim({ threshold: 2 })
+        .png()
+        .toBuffer(),
+    ).resize({ height: Math.round(height), width: WIDTH, fit: 'inside' }),
+  )
+
+/**
+ * The pack in the light of the room; upright, it is seen from slightly above: narrower at the foot. The foot of a round pack bends towards
+ * the lens.
+ */
+export const litPack = (
+  { pixels, width, height }: Cut,
+  { tint, side }: Pick<Light, 'tint' | 'side'>,
+  upright: boolean,
+  isRound: boolean,
+): Cut => {
+  const bend = upright && isRound ? Math.round(width * 0.055) : 0
   const tall = height + bend
   const out = Buffer.alloc(width * tall * 4)
   for (let y = 0; y < tall; y += 1)
@@ -148,8 +172,8 @@ const raw = ({ input, left, top }: Layer) => ({
 })
 
 /** A pack on the ground: its shadow, the dark line where it touches, itself. */
-const standing = async (cut: Cut, light: Light, x: number, foot: number) => {
-  const lit = litPack(cut, light, true)
+const standing = async (cut: Cut, light: Light, x: number, foot: number, isRound: boolean) => {
+  const lit = litPack(cut, light, true, isRound)
   const [left, top] = [x - lit.width / 2, foot - lit.height]
   const [castX, castY] = light.cast
   const long = Math.abs(castY) < 0.05 ? 0.05 * (castY < 0 ? -1 : 1) : castY
@@ -166,7 +190,7 @@ const standing = async (cut: Cut, light: Light, x: number, foot: number) => {
 
 const lying = async (cut: Cut, light: Light, x: number, y: number, turn: number) => {
   // Light falls from a side of the room, whichever way the pack lies.
-  const lit = litPack(await rotated(cut, turn), light, false)
+  const lit = litPack(await rotated(cut, turn), light, false, false)
   const [left, top] = [x - lit.width / 2, y - lit.height / 2]
   const thick = Math.min(cut.width, cut.height)
   const [dx, dy] = [light.cast[0] * thick * 1.4, light.cast[1] * thick * 1.4]
@@ -262,8 +286,8 @@ const shot = async (canvas: Buffer, photo: Photo, x: number, y: number, tall: nu
   return developed(cut, photo)
 }
 
-/** Draws a photo; `folder` has the pictures of packs. */
-export const drawPhoto = async (photo: Photo, folder: string): Promise<Sharp> => {
+/** Draws a photo; `folder` has the pictures of packs, `isRound`: whether the pack has a round foot. */
+export const drawPhoto = async (photo: Photo, folder: string, isRound: boolean): Promise<Sharp> => {
   const { room, mirrored, seed } = photo
   const ground = sharp(await readFile(roomFile(room)))
     .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'cubic' })
@@ -276,7 +300,7 @@ export const drawPhoto = async (photo: Photo, folder: string): Promise<Sharp> =>
   const x = WIDTH * (0.5 + 0.07 * (((seed * 3) % 5) / 2 - 1))
   const y = flat ? HEIGHT * (photo.swatch === undefined ? 0.5 : 0.6) : HEIGHT * (FOOT + 0.02 + 0.012 * (seed % 5))
   const box =
-    photo.box === undefined ? undefined : await packOf(`${folder}/${photo.box}`, photo.millimetres * scale * 1.13)
+    photo.box === undefined ? undefined : await boxOf(`${folder}/${photo.box}`, photo.millimetres * scale * 1.13)
   const aside = (seed % 2 === 0 ? 1 : -1) * (cut.width + (box?.width ?? 0)) * 0.56
   const layers = flat
     ? [
@@ -301,8 +325,8 @@ export const drawPhoto = async (photo: Photo, folder: string): Promise<Sharp> =>
         )),
       ]
     : [
-        ...(box === undefined ? [] : await standing(box, light, x + aside, y - HEIGHT * 0.02)),
-        ...(await standing(cut, light, x, y)),
+        ...(box === undefined ? [] : await standing(box, light, x + aside, y - HEIGHT * 0.02, false)),
+        ...(await standing(cut, light, x, y, isRound)),
       ]
   const canvas = await sharp(await (mirrored ? ground.flop() : ground).raw().toBuffer(), {
     raw: { width: WIDTH, height: HEIGHT, channels: 3 },

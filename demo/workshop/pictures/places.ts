@@ -33,10 +33,15 @@ const ROWS: Partial<Record<Place, readonly (readonly [from: number, to: number, 
   ],
 }
 
+/** A pack on a shelf of the shop, and its height. */
+export type Stocked = { readonly pack: string; readonly millimetres: number }
+/** Height in millimetres of a pack that reaches from one shelf to the next. */
+const TALLEST = 175
+
 const rowsOfPacks = async (
   place: Place,
   { width, height }: Frame,
-  stock: readonly string[],
+  stock: readonly Stocked[],
   folder: string,
 ): Promise<OverlayOptions[]> => {
   const layers: OverlayOptions[] = []
@@ -44,17 +49,19 @@ const rowsOfPacks = async (
   for (const [from, to, foot, high] of ROWS[place] ?? []) {
     let x = from * width
     while (stock.length > 0) {
+      const stocked = stock[next++ % stock.length]
+      if (stocked === undefined) break
       const { data, info } = await sharp(
-        await sharp(await readFile(`${folder}/${stock[next++ % stock.length]}`))
+        await sharp(await readFile(`${folder}/${stocked.pack}`))
           .trim({ threshold: 2 })
           .toBuffer(),
       )
         .resize({
-          height: Math.round(high * height * (0.72 + 0.07 * (next % 5))),
-          width: Math.round(0.09 * width),
+          height: Math.max(2, Math.round(high * height * Math.min(1, stocked.millimetres / TALLEST))),
+          width: Math.round(0.14 * width),
           fit: 'inside',
         })
-        .blur(place === 'shelves' ? 2.6 : 0.7)
+        .blur(place === 'shelves' ? 2.8 : 1)
         .png()
         .toBuffer({ resolveWithObject: true })
       if (x + info.width > to * width) break
@@ -69,7 +76,7 @@ const rowsOfPacks = async (
 export const drawPlace = async (
   place: Place,
   frame: Frame & { readonly palette: Pen['palette']; readonly seed: number },
-  stock: readonly string[],
+  stock: readonly Stocked[],
   folder: string,
 ): Promise<Buffer> => {
   let state = frame.seed * 2_654_435 + 17

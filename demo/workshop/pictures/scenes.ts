@@ -9,8 +9,11 @@ import { FOOT, type Frame } from './frame.ts'
 import { cloud, noise } from './grain.ts'
 import { drawPlace } from './places.ts'
 import { reliefOf } from './relief-passes.ts'
+import { softAlpha } from './shadows.ts'
 import { drawTexture, reliefName } from './textures.ts'
 
+/** Heights of packs in millimetres, by their files. */
+export type Heights = ReadonlyMap<string, number>
 type Layer = { input: Buffer; left: number; top: number }
 
 const BYTES = Uint8Array.from({ length: 4097 }, (_, step) => Math.round(fromLinear(step / 4096) * 255))
@@ -47,10 +50,12 @@ const shore = (x: number, { width, height }: Frame, seed: number, layer: number)
   )
 }
 
-const lakeAt =
-  (frame: Frame, tones: Tones, seed: number, line: number, sun: number) =>
-  (x: number, y: number): Rgb => {
-    const { width, height } = frame
+const LAYERS = [0, 1, 2] as const
+const lakeAt = (frame: Frame, tones: Tones, seed: number, line: number, sun: number) => {
+  const { width, height } = frame
+  // Above the water a shoreline depends on the column alone.
+  const shores = LAYERS.map((layer) => Float64Array.from({ length: width + 1 }, (_, x) => shore(x, frame, seed, layer)))
+  return (x: number, y: number): Rgb => {
     const above = y <= line
     const ripple = above
       ? 0
@@ -60,8 +65,8 @@ const lakeAt =
     const sky = mix(tones.low, tones.top, smooth(0, 0.62, lift / line))
     const glow = 0.16 * Math.exp(-(((x / width - sun) / 0.26) ** 2) - (lift / (0.3 * height)) ** 2)
     let color: Rgb = [sky[0] + glow, sky[1] + glow * 0.98, sky[2] + glow * 0.94]
-    for (const layer of [0, 1, 2]) {
-      const edge = shore(above ? x : x + ripple * 2, frame, seed, layer) - lift
+    for (const layer of LAYERS) {
+      const edge = (above ? (shores[layer]?.[x] ?? 0) : shore(x + ripple * 2, frame, seed, layer)) - lift
       if (edge > -1)
         color = mix(
           color,
@@ -73,6 +78,7 @@ const lakeAt =
     const depth = smooth(0, 1, (y - line) / (height - line))
     return mix(mix(color, tones.water, 0.5 + 0.3 * depth), tones.deep, 0.25 * depth)
   }
+}
 
 const transposed = (values: Float32Array, { width, height }: Frame): Float32Array => {
   const out = new Float32Array(values.length)
@@ -137,14 +143,14 @@ const backdropImage = async (scene: Scene, name: string): Promise<Buffer> => {
   const open = lit[Math.floor(lit.length * 0.82)] ?? 1
   const soft = boxBlur(boxBlur(whole, relief, 1), relief, 1)
   const line = relief.height * (FOOT - 0.08)
+  const lake = lakeAt(relief, tones, scene.seed, relief.height * 0.655, scene.sun)
   const picture = painted(relief, (x, y, at) => {
     const cover = relief.cover[at] ?? 0
     const part = relief.part[at] ?? 0
     const wet = name === 'stones' || name === 'ice' || name === 'reeds'
     const far = mix(tones.low, tones.top, smooth(0, 0.6, (line - y) / line))
     const side = scene.mirrored ? relief.width - x : x
-    if (wet && part > 0.35 && part < 0.65 && y > line - relief.height * 0.03)
-      return lakeAt(relief, tones, scene.seed, relief.height * 0.655, scene.sun)(side, y)
+    if (wet && part > 0.35 && part < 0.65 && y > line - relief.height * 0.03) return lake(side, y)
     const own =
       part > 0.7
         ? mix(tones.water, tones.deep, name === 'ice' ? 0 : 0.45)
@@ -164,9 +170,12 @@ const backdropImage = async (scene: Scene, name: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-const groundOf = async (scene: Scene, folder: string): Promise<Buffer> => {
+const groundOf = async (scene: Scene, folder: string, heights: Heights): Promise<Buffer> => {
   const { surface, backdrop, place } = scene.background
-  if (place !== undefined) return drawPlace(place, scene, scene.stock ?? [], folder)
+  if (place !== undefined) {
+    const stock = (scene.stock ?? []).map((pack) => ({ pack, millimetres: heights.get(pack) ?? 100 }))
+    return drawPlace(place, scene, stock, folder)
+  }
   if (surface !== undefined) return flatBackground(scene, surface)
   if (backdrop !== undefined) return backdropImage(scene, backdrop)
   return painted(
@@ -219,21 +228,14 @@ const reflected = ({ picture, width, height }: Cut, strength: number, seed: numb
 }
 
 /** The silhouette as a soft shadow of one colour. */
-const shade = async (cut: Cut, color: Rgb, strength: number, blur: number): Promise<Cut> => {
-  const pad = Math.ceil(blur * 3)
-  const { data, info } = await image(cut)
-    .extractChannel(3)
-    .extend({ top: pad, bottom: pad, left: pad, right: pad, background: '#000000' })
-    .blur(blur)
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const out = Buffer.alloc(info.width * info.height * 4)
-  for (let at = 0; at < info.width * info.height; at += 1) {
+export const shade = async (cut: Cut, color: Rgb, strength: number, blur: number): Promise<Cut> => {
+  const { alpha, width, height } = await softAlpha(cut.picture, cut, blur, Math.ceil(blur * 3))
+  const out = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
     for (let k = 0; k < 3; k += 1) out[at * 4 + k] = byte(color[k] ?? 0)
-    out[at * 4 + 3] = Math.round((data[at] ?? 0) * strength)
+    out[at * 4 + 3] = Math.round((alpha[at] ?? 0) * strength)
   }
-  return { picture: out, width: info.width, height: info.height }
+  return { picture: out, width, height }
 }
 
 /** A low soft shadow on the ground, to the right of the packs. */
@@ -334,7 +336,7 @@ const flatLayers = async (scene: Scene, folder: string): Promise<Layer[]> => {
   const dark = mix(tonesOf(scene.palette).deep, [0.03, 0.05, 0.07], 0.8)
   if (scene.smear !== undefined) {
     const { form, orientation, color } = scene.smear
-    const drawn = await drawTexture(form, orientation, color, scene.palette[1], true)
+    const drawn = await drawTexture(form, orientation, color, scene.palette[1], { bare: true })
     const { data, info } = await sharp(await drawn.png().toBuffer())
       .resize({ height: Math.round(scene.height * 0.72) })
       .raw()
@@ -374,9 +376,9 @@ const flatLayers = async (scene: Scene, folder: string): Promise<Layer[]> => {
   return layers
 }
 
-/** Draws a still life; `folder` has the packs it shows. */
-export const drawScene = async (scene: Scene, folder: string): Promise<Sharp> => {
-  const ground = await groundOf(scene, folder)
+/** Draws a still life; `folder` has the packs it shows, `heights` their heights. */
+export const drawScene = async (scene: Scene, folder: string, heights: Heights): Promise<Sharp> => {
+  const ground = await groundOf(scene, folder, heights)
   const layers =
     scene.background.surface === undefined ? await standingLayers(scene, folder) : await flatLayers(scene, folder)
   const whole = await sharp(ground, { raw: { width: scene.width, height: scene.height, channels: 3 } })

@@ -84,13 +84,15 @@ type Wear = {
   readonly most: number
   /** Share of the stroke's relief that is left. */
   readonly relief?: number
+  /** Radius in pixels by which the relief is smoothed: what is creamy flows together. */
+  readonly smooth?: number
   /** Brightness of grains that mirror the light. */
   readonly sparkle?: number
 }
 const WEAR: Record<Application, Wear> = {
-  cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.9, 0.3), fills: 0.6, gloss: 0.8, shine: 0.03, most: 0.99 },
-  lip: { stroke: rubbed(0.98, 0.17, 0.035, 1.1, 0.25), fills: 0.65, gloss: 1.1, shine: 0.1, most: 0.99 },
-  gloss: { stroke: rubbed(0.98, 0.17, 0.07, 0.4, 0.2), fills: 0.85, gloss: 1, shine: 0.45, most: 0.9 },
+  cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.4, 0.3), smooth: 2, fills: 0.6, gloss: 0.8, shine: 0.03, most: 0.99 },
+  lip: { stroke: rubbed(0.98, 0.17, 0.035, 0.5, 0.25), smooth: 2, fills: 0.65, gloss: 1.1, shine: 0.1, most: 0.99 },
+  gloss: { stroke: rubbed(0.98, 0.17, 0.07, 0.22, 0.2), smooth: 2, fills: 0.85, gloss: 1, shine: 0.45, most: 0.9 },
   powder: { stroke: rub, fills: 0.12, gloss: 0.45, shine: 0, most: 0.94 },
   line: { stroke: lines, fills: 0.2, gloss: 0.6, shine: 0, most: 1 },
   nail: { stroke: tip, fills: 1, gloss: 0.3, shine: 0.75, most: 1 },
@@ -101,6 +103,8 @@ const FINISHES: Record<Finish, (wear: Wear) => Wear> = {
   matte: (wear) => ({ ...wear, fills: 0.9, gloss: 0.18, shine: 0, relief: 0.35 }),
   shimmer: (wear) => ({ ...wear, gloss: 1, shine: Math.max(wear.shine, 0.16), sparkle: 0.55 }),
 }
+/** Whether the relief of an application is smoothed. */
+export const isCreamy = (application: Application): boolean => WEAR[application].smooth !== undefined
 const wearOf = (application: Application, finish: Finish | undefined): Wear =>
   finish === undefined ? WEAR[application] : FINISHES[finish](WEAR[application])
 
@@ -164,7 +168,7 @@ type AppliedStroke = {
 const lay = (wear: Wear, relief: Relief): AppliedStroke => {
   const { width } = relief
   const size = width * relief.height
-  const [cover, height, facing, mirror, contact] = [
+  const [cover, rough, facing, mirror, contact] = [
     new Float32Array(size),
     new Float32Array(size),
     new Float32Array(size),
@@ -175,8 +179,9 @@ const lay = (wear: Wear, relief: Relief): AppliedStroke => {
     const [arm, along, across] = positionOnArm(at, relief)
     const spot = wear.stroke(along + 0.06 * arm, across, arm + 2)
     cover[at] = Math.max(0, Math.min(1, spot.cover)) * wear.most
-    height[at] = spot.height * (wear.relief ?? 1)
+    rough[at] = spot.height * (wear.relief ?? 1)
   }
+  const height = wear.smooth === undefined ? rough : boxBlur(boxBlur(rough, relief, wear.smooth), relief, wear.smooth)
   const shadow = boxBlur(boxBlur(cover, relief, 5), relief, 5)
   const unit = width / 1.8 / 4
   for (let at = 0; at < size; at += 1) {

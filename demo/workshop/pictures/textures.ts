@@ -1,8 +1,9 @@
 // Textures of the contents: one rendering per form and seed (blender/forms.py) gives all colours.
 import sharp, { type Sharp } from 'sharp'
-import type { Form } from '../content/contents-look.ts'
+import type { Finish, Form } from '../content/contents-look.ts'
 import { fromLinear, lightness, linear, mix, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
+import { noise } from './grain.ts'
 import { reliefOf, type Relief } from './relief-passes.ts'
 
 type Look = {
@@ -11,27 +12,33 @@ type Look = {
   readonly gloss: number
   /** Transparent: the height at which the colour is full, in halves of the picture's width. */
   readonly clear?: number
+  /** A transparent object as bright as this where its colour is full: oil lets light through, however dark its name is. */
+  readonly luminous?: number
+  /** The gloss is that of one long soft lamp on the smoothed surface. */
+  readonly wet?: boolean
   /** Brightness of its grains: under 1 is darker than the base colour. */
   readonly grains?: number
+  /** Share of the object that lies outside its box on each side: crumbs around it, the hair at the end of a torn stroke. */
+  readonly strays?: number
   /** The colour follows the height: growth rings, hairs. */
   readonly deep?: number
 }
 
 const LOOKS: Record<Form, Look> = {
   cream: { soft: 0.45, gloss: 1 },
-  swirl: { soft: 0.45, gloss: 1 },
+  swirl: { soft: 0.45, gloss: 1, strays: 0.002 },
   gel: { soft: 0, gloss: 1, clear: 0.1 },
   serum: { soft: 0, gloss: 1, clear: 0.1 },
-  oil: { soft: 0, gloss: 1, clear: 0.075 },
+  oil: { soft: 0, gloss: 1, clear: 0.075, luminous: 0.72 },
   water: { soft: 0, gloss: 1, clear: 0.07 },
   foam: { soft: 0.5, gloss: 0.8 },
   balm: { soft: 0.35, gloss: 0.9 },
   clay: { soft: 0.05, gloss: 0.8 },
   scrub: { soft: 0.3, gloss: 1, grains: 0.55 },
-  powder: { soft: 0.1, gloss: 0.7 },
-  pressed: { soft: 0.1, gloss: 0.8 },
-  lip: { soft: 0.15, gloss: 1.1 },
-  gloss: { soft: 0, gloss: 1, clear: 0.05 },
+  powder: { soft: 0.1, gloss: 0.7, strays: 0.012 },
+  pressed: { soft: 0.1, gloss: 0.8, strays: 0.013 },
+  lip: { soft: 0.15, gloss: 1.1, strays: 0.001 },
+  gloss: { soft: 0, gloss: 1, clear: 0.05, wet: true },
   varnish: { soft: 0.05, gloss: 1 },
   mascara: { soft: 0, gloss: 1 },
   pencil: { soft: 0, gloss: 0.8 },
@@ -116,34 +123,100 @@ const TONE_CURVE = Float32Array.from(
 /** White on white paper would be invisible: it is made slightly cooler and darker. */
 const visible = (color: Rgb): Rgb => (lightness(color) > 0.78 ? mix(color, [0.72, 0.76, 0.79], 0.18) : color)
 
+/** The hue at a brightness of at least this. */
+const lightened = (color: Rgb, least: number): Rgb => {
+  const by = Math.max(1, least / Math.max(0.01, ...color))
+  return [color[0] * by, color[1] * by, color[2] * by]
+}
+
 const TILT = 0.19
 /**
- * Position in the rendering for a position in the rotated picture. Mirroring along the diagonal and small rotations keep the light at the
- * upper left.
+ * How far a point of the rendering lies from its middle, for a point of the rotated picture. Mirroring along the diagonal and small
+ * rotations keep the light at the upper left.
  */
-const ORIENTATIONS: readonly ((x: number, y: number, relief: Relief) => readonly [x: number, y: number])[] = [
+const ORIENTATIONS: readonly ((x: number, y: number) => readonly [x: number, y: number])[] = [
   (x, y) => [x, y],
-  (x, y, { width, height }) => [
-    width / 2 + (y - height / 2) * 0.86,
-    height / 2 + (x - width / 2) * 0.86 * (height / width),
-  ],
-  (x, y, { width, height }) => [
-    width / 2 + ((x - width / 2) * Math.cos(TILT) + (y - height / 2) * Math.sin(TILT)) * 0.88,
-    height / 2 + ((y - height / 2) * Math.cos(TILT) - (x - width / 2) * Math.sin(TILT)) * 0.88,
-  ],
+  (x, y) => [y, x],
+  (x, y) => [x * Math.cos(TILT) + y * Math.sin(TILT), y * Math.cos(TILT) - x * Math.sin(TILT)],
 ]
+/** What the textures that fill their picture or lie scattered over it are enlarged by, so that their rotated picture is filled too. */
+const FILLING = 0.86
+/** Forms whose edges are seen: they lie in the middle of the picture with a margin. */
+const WHOLE: ReadonlySet<Form> = new Set([
+  ...(['cream', 'swirl', 'gel', 'serum', 'oil', 'foam', 'balm', 'clay', 'scrub', 'powder', 'pressed', 'lip'] as const),
+  ...(['gloss', 'varnish', 'mascara', 'pencil', 'wax', 'patches', 'fluid'] as const),
+])
+/** Margin on every side, as a share of the picture. */
+const MARGIN = 0.08
 
-const sourcePosition = (relief: Relief, way: number): Relief => {
-  const from = ORIENTATIONS[way]
-  if (way === 0 || from === undefined) return relief
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+/** The box of an object in the rotated picture, measured from its middle; crumbs scattered around it do not count. */
+const boxOf = ({ width, height, cover }: Relief, form: Form, way: number): Box => {
+  // The orientations are orthogonal: the inverse of a rotation turns back, the other two are their own.
+  const back = (x: number, y: number): readonly [number, number] =>
+    way === 2
+      ? [x * Math.cos(TILT) - y * Math.sin(TILT), y * Math.cos(TILT) + x * Math.sin(TILT)]
+      : way === 1
+        ? [y, x]
+        : [x, y]
+  const reach = Math.ceil(Math.hypot(width, height) / 2)
+  const [columns, rows] = [new Float64Array(2 * reach + 1), new Float64Array(2 * reach + 1)]
+  let whole = 0
+  for (let at = 0; at < cover.length; at += 1) {
+    if ((cover[at] ?? 0) < 0.5) continue
+    const [x, y] = back((at % width) - width / 2, Math.floor(at / width) - height / 2)
+    const [column, row] = [Math.round(x) + reach, Math.round(y) + reach]
+    columns[column] = (columns[column] ?? 0) + 1
+    rows[row] = (rows[row] ?? 0) + 1
+    whole += 1
+  }
+  const least = whole * (LOOKS[form].strays ?? 0.003)
+  const ends = (counts: Float64Array): readonly [number, number] => {
+    let [sum, low, high] = [0, 0, 0]
+    for (let at = 0; at < counts.length; at += 1) {
+      if (sum <= least) low = at
+      sum += counts[at] ?? 0
+      if (sum < whole - least) high = at + 1
+    }
+    return [low - reach, high - reach]
+  }
+  const [[left, right], [top, bottom]] = [ends(columns), ends(rows)]
+  return { left, right, top, bottom }
+}
+
+const sourcePosition = (relief: Relief, form: Form, way: number): Relief => {
+  const turn = ORIENTATIONS[way]
+  if (turn === undefined || (way === 0 && !WHOLE.has(form))) return relief
   const { width, height } = relief
-  const [places, across, down] = [
+  const box = WHOLE.has(form) ? boxOf(relief, form, way) : { left: 0, right: 0, top: 0, bottom: 0 }
+  const room = 1 - 2 * MARGIN
+  const zoom = Math.max(FILLING, (box.right - box.left) / (width * room), (box.bottom - box.top) / (height * room))
+  const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  // Beyond the rendering, the empty table goes on in the light of its edge.
+  const bare = relief.light.map((light, at) => ((relief.cover[at] ?? 0) < 0.02 && light > OPEN * 0.85 ? 1 : 0))
+  const weight = evened(bare, relief, 36)
+  const table = (values: Float32Array): Float32Array => {
+    const sum = evened(
+      values.map((value, at) => value * (bare[at] ?? 0)),
+      relief,
+      36,
+    )
+    // Where an edge has nothing but the object and its shadow, the table is as it is on average.
+    const mean = sum.reduce((all, value) => all + value, 0) / weight.reduce((all, value) => all + value, 0)
+    return sum.map((value, at) => ((weight[at] ?? 0) < 0.02 ? mean : value / (weight[at] ?? 1)))
+  }
+  const [places, across, down, beyond] = [
     new Int32Array(width * height),
     new Float32Array(width * height),
     new Float32Array(width * height),
+    new Uint8Array(width * height),
   ]
   for (let at = 0; at < places.length; at += 1) {
-    const [x, y] = from(at % width, Math.floor(at / width), relief)
+    const [dx, dy] = turn(
+      ((at % width) - width / 2) * zoom + middleX,
+      (Math.floor(at / width) - height / 2) * zoom + middleY,
+    )
+    const [x, y] = [width / 2 + dx, height / 2 + dy]
     const [left, top] = [
       Math.max(0, Math.min(width - 2, Math.floor(x))),
       Math.max(0, Math.min(height - 2, Math.floor(y))),
@@ -151,10 +224,12 @@ const sourcePosition = (relief: Relief, way: number): Relief => {
     places[at] = top * width + left
     across[at] = Math.max(0, Math.min(1, x - left))
     down[at] = Math.max(0, Math.min(1, y - top))
+    beyond[at] = x < 0 || y < 0 || x > width - 1 || y > height - 1 ? 1 : 0
   }
-  const moved = (values: Float32Array): Float32Array =>
+  const moved = (values: Float32Array, outside?: Float32Array): Float32Array =>
     values.map((_, at) => {
       const [place, right, low] = [places[at] ?? 0, across[at] ?? 0, down[at] ?? 0]
+      if (beyond[at] === 1 && WHOLE.has(form)) return outside?.[place] ?? 0
       const above = (values[place] ?? 0) * (1 - right) + (values[place + 1] ?? 0) * right
       const below = (values[place + width] ?? 0) * (1 - right) + (values[place + width + 1] ?? 0) * right
       return above * (1 - low) + below * low
@@ -162,14 +237,19 @@ const sourcePosition = (relief: Relief, way: number): Relief => {
   return {
     width,
     height,
-    light: moved(relief.light),
-    bounce: moved(relief.bounce),
-    gloss: moved(relief.gloss),
+    light: moved(relief.light, table(relief.light)),
+    bounce: moved(relief.bounce, table(relief.bounce)),
+    gloss: moved(relief.gloss, table(relief.gloss)),
     cover: moved(relief.cover),
     rise: moved(relief.rise),
     part: moved(relief.part),
   }
 }
+
+/** The rendering of a form as it lies in a texture. */
+export const lyingRelief = async (form: Form, way: number): Promise<Relief> =>
+  sourcePosition(await reliefOf(reliefName(form)), form, way)
+export const liesWhole = (form: Form): boolean => WHOLE.has(form)
 
 /** Values that all colours of a rendering share. */
 type ShadedRelief = {
@@ -179,19 +259,58 @@ type ShadedRelief = {
   readonly shade: Float32Array
   readonly gloss: Float32Array
 }
+/** A line of pencil is waxy: its crumbs, as large as gravel beside it, are smoothed. */
+const waxen = (relief: Relief): Relief => {
+  const soft = evened(relief.cover, relief, 3)
+  const [light, gloss] = [within(relief.light, relief, 5), within(relief.gloss, relief, 3)]
+  return {
+    ...relief,
+    light: relief.light.map((value, at) => ((soft[at] ?? 0) > 0.36 ? value + 0.8 * ((light[at] ?? 0) - value) : value)),
+    gloss,
+    cover: soft.map((value) => smooth(0.36, 0.64, value)),
+  }
+}
+
+/**
+ * The reflection of one long soft lamp at the upper left on a wet surface, from its smoothed slope. The rendered gloss follows every
+ * unevenness of the surface and is torn into specks.
+ */
+const wetGloss = (relief: Relief): Float32Array => {
+  const { width } = relief
+  const rise = evened(
+    relief.rise.map((value, at) => value * (relief.cover[at] ?? 0)),
+    relief,
+    5,
+  )
+  const rendered = evened(relief.gloss, relief, 2)
+  const unit = width / 1.8 / 6
+  return relief.gloss.map((_, at) => {
+    const cover = relief.cover[at] ?? 0
+    if (cover < 0.02) return (rendered[at] ?? 0) * 0.5
+    const gx = ((rise[at + 3] ?? 0) - (rise[at - 3] ?? 0)) * unit
+    const gy = ((rise[at + 3 * width] ?? 0) - (rise[at - 3 * width] ?? 0)) * unit
+    const facing = (0.64 * gx + 0.77 * gy) / Math.hypot(gx, gy, 1)
+    const lamp = Math.exp(-(((facing - 0.3) / 0.085) ** 2))
+    const rim = smooth(0.12, 0.5, -facing)
+    return cover * (0.62 * lamp + 0.1 * rim) + 0.3 * (rendered[at] ?? 0)
+  })
+}
+
 const prepare = async (form: Form, way: number): Promise<ShadedRelief> => {
   const look = LOOKS[form]
-  const rendered = sourcePosition(await reliefOf(reliefName(form)), way)
+  const rendered = await lyingRelief(form, way)
   // Gloss on transparent objects has the most noise.
   const relief =
-    look.clear === undefined
-      ? rendered
-      : {
-          ...rendered,
-          gloss: evened(rendered.gloss, rendered, 1),
-          rise: within(rendered.rise, rendered, 2),
-          cover: boxBlur(rendered.cover, rendered, 1),
-        }
+    form === 'pencil'
+      ? waxen(rendered)
+      : look.clear === undefined
+        ? rendered
+        : {
+            ...rendered,
+            gloss: look.wet === true ? wetGloss(rendered) : evened(rendered.gloss, rendered, 1),
+            rise: within(rendered.rise, rendered, 2),
+            cover: boxBlur(rendered.cover, rendered, 1),
+          }
   const { clear, deep } = look
   const light = clear === undefined ? scattered(relief, look.soft) : gathered(relief)
   const depth = relief.rise.map((rise) =>
@@ -243,25 +362,40 @@ const channelOf = (lit: ShadedRelief, look: Look, base: number, paper: number, a
   return out
 }
 
+/** Matt make-up hardly mirrors the light; shimmer has grains that do. */
+const finished = (lit: ShadedRelief, finish: Finish): ShadedRelief => {
+  const { width, cover } = lit.relief
+  return {
+    ...lit,
+    gloss: lit.gloss.map((value, at) => {
+      const own = cover[at] ?? 0
+      if (finish === 'matte') return value * (1 - 0.8 * own)
+      const grain = noise((at % width) / 1.7, Math.floor(at / width) / 1.7)
+      return value * (1 + 0.2 * own) + 0.5 * own * smooth(0.74, 0.94, grain)
+    }),
+  }
+}
+
 /** A texture on paper; `bare` omits the paper and keeps the shadow. */
 export const drawTexture = async (
   form: Form,
   way: number,
   color: string,
   paper: string,
-  bare = false,
+  { bare = false, finish }: { readonly bare?: boolean; readonly finish?: Finish | undefined } = {},
 ): Promise<Sharp> => {
   const look = LOOKS[form]
-  const lit = await shadedReliefOf(form, way)
-  const own = look.clear === undefined ? visible(linear(color)) : linear(color)
+  const usual = await shadedReliefOf(form, way)
+  const lit = finish === undefined ? usual : finished(usual, finish)
+  const own = look.clear === undefined ? visible(linear(color)) : lightened(linear(color), look.luminous ?? 0)
   const ground = linear(paper)
   const channels = own.map((base, k) => channelOf(lit, look, base, ground[k] ?? 1, AMBIENT[k] ?? 1))
   const { width, height, cover, light, bounce } = lit.relief
   const out = Buffer.alloc(width * height * 4)
-  let noise = 12345
+  let state = 12345
   for (let at = 0; at < width * height; at += 1) {
-    noise = (Math.imul(noise, 1664525) + 1013904223) | 0
-    const dither = ((noise >>> 8) / 16777216 - 0.5) * 0.6
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    const dither = ((state >>> 8) / 16777216 - 0.5) * 0.6
     for (let k = 0; k < 3; k += 1)
       out[at * 4 + k] = Math.max(
         0,
