@@ -89,7 +89,7 @@ shower | body: после душа | bodyscrub: раз в неделю до ге
 soap | hands: после мытья | bodyscrub: раз в неделю в том же душе | textile: вытереть руки
 bodyscrub | bodyoil,body: после скраба | shower: до скраба | bath: в тот же вечер
 body | shower: вымыться до | bodyscrub: раз в неделю, до увлажнения | hands: для рук
-bodyoil | bodyscrub: до масла | shower: масло ложится на влажную кожу | massage: сухой массаж до душа
+bodyoil | bodyscrub: до масла | shower: масло ложится на влажную кожу | massage: растереть кожу щёткой до масла
 hands | cuticle: для ногтей | soap: моет и не сушит | lipcare: уход для губ | foot: уход для ног
 foot | bath: распарить | bodyscrub: убрать огрубевшее | body: для голеней
 deo | shower: на чистую кожу | body: для остальной кожи | bodyscrub: раз в неделю, накануне бритья
@@ -123,7 +123,7 @@ textile | wash: умыться | soap: помыть руки | remover: снят
 dryer | leavein: до фена, на влажные волосы | style: закрепить форму | conditioner: легче расчесать до сушки
 cleanbrush | wash: чем умываться | toner: сразу после умывания | cream: закрывает уход
 faceset | spf: утром последним шагом | hairthing: убрать волосы с лица | stone: массаж поверх крема
-bodyset | massage: сухая щётка до душа | diffuser: запах для того же вечера
+bodyset | massage: щётка для тела | diffuser: запах для того же вечера
 hairset | comb: расчесать мокрые | dryer: высушить | hairthing: собрать на ночь
 beardset | aftershave: там, где бреют контур | menshower: в тот же душ | textile: горячее полотенце на лицо
 hairthing | comb: расчесать | hairmask: пока держится маска | wash: убрать волосы и умыться

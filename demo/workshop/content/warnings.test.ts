@@ -137,13 +137,21 @@ const warned = (change: Partial<(typeof DRAFTS)[number]>): string => {
   }).join(' ')
 }
 
-test.each([
-  ['oats', 'Avena Sativa Kernel Extract 3 %', 'Содержит овёс'],
-  ['wheat', 'Hydrolyzed Wheat Protein 1 %', 'Содержит пшеницу'],
-])('%s that stay on are an allergen, those that are rinsed off are none', (_, actives, words) => {
+test('wheat that stays on is an allergen, what is rinsed off is none', () => {
+  const [actives, words] = ['Hydrolyzed Wheat Protein 1 %', 'Содержит пшеницу']
   expect(warned({ actives })).toContain(words)
   expect(warned({ kind: 'hand-cream', actives })).toContain(words)
   expect(warned({ kind: 'body-wash', actives })).not.toContain(words)
+})
+
+test.each(['hand-cream', 'body-wash', 'bath-salt'] as const)('oats are an allergen in a %s too', (kind) => {
+  expect(warned({ kind, actives: 'Avena Sativa Kernel Extract 3 %' })).toContain('Содержит овёс')
+})
+
+test('menthol is no essential oil, and not for a small child', () => {
+  const text = warned({ kind: 'scalp-serum', actives: 'Menthol 0.5 %' })
+  expect(text).toContain('Не используйте у детей до трёх лет.')
+  expect(text).not.toContain('Есть эфирные масла')
 })
 
 test('essential oils that stay on are for a doctor to allow, unless a stricter sentence says so', () => {

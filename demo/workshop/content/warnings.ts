@@ -37,6 +37,8 @@ const MELTS_MASCARA = /^(?:cleansing-oil|cleansing-balm|milk-wash)$/
 const FACE_MASK = /^(?:gel-mask|night-mask|sheet-mask|clay-mask|alginate)$/
 /** Percent of essential oils that a child or an unborn one may feel on skin, and in a bath. */
 const MUCH_ESSENTIAL = 0.3
+/** Is smelt and not rubbed in. */
+const isScent = ({ kind }: Draft): boolean => /^(?:perfume|solid-perfume|room-spray|home|diffuser)$/.test(kind)
 const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
 
 /** Words by which a text keeps a product off the eyes, and off the skin around them. */
@@ -154,7 +156,13 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Не используйте у детей до трёх лет.',
     /(?:дет\p{L}+|малыш\p{L}*)[^.]* до тр[её]х|младше тр[её]х|Детям[^.]*не набира/iu,
-    ({ draft, share }) => draft.kind === 'bath-salt' || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
+    ({ draft, share }) =>
+      draft.kind === 'bath-salt' ||
+      (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)) ||
+      (staysOn(draft) &&
+        !isScent(draft) &&
+        share(/^Menthol$/) >= MUCH_ESSENTIAL &&
+        share(ESSENTIAL) - share(/^Menthol$/) < MUCH_ESSENTIAL),
   ],
   [
     'При аллергии на аспирин не используйте.',
@@ -224,7 +232,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
   [
     'Содержит овёс, при аллергии на него не используйте.',
     /аллерг[^.]*(?:ов(?:ёс|ес|с)|злак)/iu,
-    ({ draft, share }) => staysOn(draft) && share(/^Avena Sativa|^Hydrolyzed Oat/) >= 0.5,
+    ({ share }) => share(/^Avena Sativa|^Hydrolyzed Oat/) >= 0.5,
   ],
   [
     'Содержит пшеницу, при аллергии на неё не используйте.',
@@ -251,8 +259,8 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /беремен|(?:дет\p{L}+|малыш\p{L}*|ребён\p{L}+)[^.]* (?:до|с) тр[её]х|младше тр[её]х/iu,
     ({ draft, share }) =>
       (staysOn(draft) || /^bath/.test(draft.kind)) &&
-      !/^(?:perfume|solid-perfume|room-spray|home|diffuser)$/.test(draft.kind) &&
-      share(ESSENTIAL) >= MUCH_ESSENTIAL,
+      !isScent(draft) &&
+      share(ESSENTIAL) - share(/^Menthol$/) >= MUCH_ESSENTIAL,
   ],
 ]
 
