@@ -158,7 +158,7 @@ test('ORD-08: a guest asks for a return, why and how, withdraws it, asks anew an
   await signInAtCounter(office, 'starshaya')
   await office.goto(`/office/orders/${encodeURIComponent(number)}`)
   await office.getByRole('button', { name: words('Отказать в возврате') }).click()
-  await office.getByText(words('Другое, своими словами')).click()
+  await office.getByRole('radio', { name: words('Другое, своими словами') }).check()
   await office.getByRole('textbox', { name: words('Что прочтёт покупатель') }).fill('Крем из другого магазина')
   await expectAccessible(office)
   await keepPicture(office, 'refuse-return')

@@ -116,7 +116,11 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
     <main className={css.page}>
       <OrderHead order={order} />
       <OtherParcels order={order} />
-      {order.comment !== '' && <Notice>{order.comment}</Notice>}
+      {order.comment !== '' && (
+        <Notice>
+          <span className={css.typed}>{order.comment}</span>
+        </Notice>
+      )}
       <DeliveryChanges order={order} />
       <WaitingAddition order={order} />
       <AlsoReady order={order} proof={proof} />
