@@ -62,14 +62,14 @@ parfyumeriya/dlya_doma/sprei | Спреи | Спреи для дома | Ког�
 mujchinam/brityo/geli_i_kremy | Гели и кремы | Гели и кремы для бритья | Скольжение без раздражения.
 mujchinam/brityo/posle_britya | После бритья | Бальзамы после бритья | Успокаивают кожу и не щиплют.
 mujchinam/litso_i_telo/umyvanie | Умывание | Мужское умывание | Гели для лица и бороды.
-mujchinam/litso_i_telo/kremy | Кремы | Мужские кремы | Увлажнение без блеска.
+mujchinam/litso_i_telo/kremy | Кремы | Мужские кремы | Для щёк после бритья и лба, который блестит к обеду.
 mujchinam/litso_i_telo/dush | Душ | Мужские гели для душа | Для тела и волос.
 mujchinam/volosy | Волосы | Мужской уход за волосами | Шампуни и укладка.
 aksessuary/dlya_vannoy/polotentsa | Полотенца | Полотенца | Лён, хлопок и бамбуковая вискоза.
 aksessuary/dlya_vannoy/salfetki | Салфетки | Салфетки для умывания | Мягкая ткань вместо ватных дисков.
 aksessuary/dlya_volos/rezinki | Резинки | Резинки для волос | Не тянут и не оставляют заломов.
 aksessuary/dlya_volos/povyazki | Повязки | Повязки для умывания | Убирают волосы с лица.
-aksessuary/kisti_i_sponzhi/kisti_dlya_litsa | Для лица | Кисти для лица | Тон, пудра и румяна.
+aksessuary/kisti_i_sponzhi/kisti_dlya_litsa | Для лица | Кисти для лица | Плотные для тона, широкие для пудры, плоские и округлые для румян.
 aksessuary/kisti_i_sponzhi/kisti_dlya_glaz | Для глаз | Кисти для глаз | Тени, стрелки и брови.
 aksessuary/pribory | Приборы | Приборы для волос и лица | Фены и щётки для умывания. Мощность, шнур и насадки указаны у каждого.
 aksessuary/pribory/feny | Фены | Фены для волос | От дорожных до тех, что сушат за пять минут.
