@@ -65,27 +65,23 @@ const meltOf = (recipe: readonly Part[], isWash: boolean): string => {
 
 const FOAMS = /^(?:gel-wash|foam-wash|body-wash|shampoo|enzyme-powder)$/
 const SILICONE = /^Dimethicone$|siloxane$|^Isododecane$/
+const wordsOf = (kind: Draft['kind'], recipe: readonly Part[]): string => {
+  if (FOAMS.test(kind)) return listed(foamOf(recipe, CARRIES))
+  if (kind === 'micellar') return listed(foamOf(recipe, CARRIES_IN_WATER))
+  if (kind === 'milk-wash') return listed(['эмульсия масла в воде', ...foamOf(recipe, CARRIES_IN_WATER)])
+  if (/shave-gel$/.test(kind)) {
+    const isSoapy = sumOf(recipe, /^Stearic Acid$/) >= CARRIES && sumOf(recipe, /Hydroxide$/) > 0.5
+    return listed([...(isSoapy ? ['стеариновое мыло'] : []), ...foamOf(recipe, 2)])
+  }
+  if (kind === 'soap') return soapOf(recipe)
+  if (/^cleansing-/.test(kind)) return meltOf(recipe, true)
+  if (kind === 'concealer-balm') return meltOf(recipe, false)
+  const covers = /^(?:foundation|concealer|primer)$/.test(kind) && KINDS[kind].water
+  return covers && sumOf(recipe, SILICONE) >= MAKES ? 'вода в силиконе' : ''
+}
+
 /** What a product rests on; nothing of what only cares, scents or colours. */
 export const baseFactOf = ({ kind }: Draft, recipe: readonly Part[]): string | undefined => {
-  if (recipe.length === 0) return undefined
-  const isWet = KINDS[kind].water
-  const isSoapy = sumOf(recipe, /^Stearic Acid$/) >= CARRIES && sumOf(recipe, /Hydroxide$/) > 0.5
-  const words = FOAMS.test(kind)
-    ? listed(foamOf(recipe, CARRIES))
-    : kind === 'micellar'
-      ? listed(foamOf(recipe, CARRIES_IN_WATER))
-      : kind === 'milk-wash'
-        ? listed(['эмульсия масла в воде', ...foamOf(recipe, CARRIES_IN_WATER)])
-        : /shave-gel$/.test(kind)
-          ? listed([...(isSoapy ? ['стеариновое мыло'] : []), ...foamOf(recipe, 2)])
-          : kind === 'soap'
-            ? soapOf(recipe)
-            : /^cleansing-/.test(kind)
-              ? meltOf(recipe, true)
-              : /^(?:foundation|concealer|primer)$/.test(kind) && isWet && sumOf(recipe, SILICONE) >= MAKES
-                ? 'вода в силиконе'
-                : kind === 'concealer-balm'
-                  ? meltOf(recipe, false)
-                  : ''
+  const words = recipe.length === 0 ? '' : wordsOf(kind, recipe)
   return words === '' ? undefined : words
 }

@@ -292,7 +292,7 @@ export const extrasFor = (kind: KindName, brand: string): readonly { inci: strin
     .slice(0, Math.ceil(all.length * OWN))
     .map(({ inci, share }) => ({ inci, share }))
 }
-/** Starch that a text names stays, whatever the house buys: nothing else of these lists is told to a buyer. */
+/** Starch that a text names stays, whatever the house buys: no text names anything else of these lists. */
 export const namedExtras = (kind: KindName, isNamed: (inci: string) => boolean): readonly Extra[] =>
   (BY_KIND.get(kind) ?? []).filter(({ inci }) => inci.endsWith('Starch') && isNamed(inci))
 /** The allergens that a perfume may have by what the text says of its smell. */

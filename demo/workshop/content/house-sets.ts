@@ -30,7 +30,7 @@ const pickFor = <T>(brand: string, from: readonly T[]): T | undefined => from[(P
 
 /** Xylitylglucoside is sold as one with the other two. */
 const AQUA = 'Xylitylglucoside 0.7, Anhydroxylitol 0.45, Xylitol 0.3'
-/** Beside glycerin: one thing in a cheap house, two in the middle, three in a dear one; «;» parts what is bought apart. */
+/** Other than glycerin: one thing in a cheap house, two in the middle, three in a dear one; «;» parts what is bought apart. */
 const HUMECTANTS: Readonly<Record<Tier, readonly string[]>> = {
   1: [
     'Sorbitol 1.1',
@@ -97,7 +97,7 @@ const NO_HUMECTANT =
 /** Rinsed off, on hair or under an arm the second one is wasted. */
 const ONE_IS_ENOUGH =
   /wash|micellar|shampoo|conditioner|hair-|curl|styling|mousse|shave|scrub|peel|clay|deodorant|scalp|barrier/
-/** Emulsions, which have fats beside them. */
+/** Emulsions, which have fats too. */
 const TWO_ARE_ENOUGH = /cream|milk|butter|fluid|night-mask|aftershave/
 /** Every humectant with its usual share. */
 export const ALL_HUMECTANTS: readonly Extra[] = [

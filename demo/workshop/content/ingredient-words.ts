@@ -1,4 +1,4 @@
-/** How Russian texts call an ingredient: the one dictionary by which a text names what is marked, kept in a recipe and promised. */
+/** How Russian texts call an ingredient: the one dictionary by which a text names what is marked, stays in a recipe and is promised. */
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
 
@@ -65,7 +65,6 @@ export const INGREDIENT_WORDS: readonly (readonly [word: RegExp, inci: RegExp])[
 /** Words that a description also uses of a smell, a look or a place: a promise in the story of a brand only. */
 export const LOOSE_WORDS: typeof INGREDIENT_WORDS = [
   [/берёзов\p{L}+ сок/iu, /Betula/],
-  [/морошк/i, /Chamaemorus/],
   [/(?<!\p{L})м[ёе]д(?:а|ом)?(?!\p{L})/iu, /(?<!\p{L})Mel(?!\p{L})|Honey/u],
   [/(?<!\p{L})ов(?:ёс|са|сом)(?!\p{L})/iu, /Avena/],
   [/розов\p{L}+ вод/iu, /Rosa Damascena/],
@@ -77,7 +76,6 @@ export const LOOSE_WORDS: typeof INGREDIENT_WORDS = [
   [/(?<!\p{L})цинк/iu, /Zinc/],
   [/пироктон/i, /Piroctone/],
   [/клюкв/i, /Macrocarpon/],
-  [/рейши/i, /Ganoderma/],
   [/пробиотик|фермент(?:ы|ов|ами)(?!\p{L})/iu, /Lactobacillus|Bifida|Ferment|Lysate|Papain/],
   [/льнян\p{L}+ масл|(?<!\p{L})л[ёь]н(?:а|ом)?(?!\p{L})/iu, /Linum/],
   [/(?<!\p{L})рож(?:ь|ью)(?!\p{L})|ржан\p{L}+ мук/iu, /Secale/],

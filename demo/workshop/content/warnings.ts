@@ -289,10 +289,10 @@ export const warningsOf = (draft: Draft): string[] => {
         due.some((other) => /^Огнеопасно[,:] (?:баллон|не распыляйте)/.test(other))
       ),
   )
-  return [...new Set([...own, ...due])].reduce<string[]>((kept, sentence) => {
+  return [...new Set([...own, ...due])].reduce<string[]>((given, sentence) => {
     const said = words.get(sentence)
-    const where = own.includes(sentence) ? text : [text, ...kept].join(' ')
-    return text.includes(sentence) || said?.test(where) === true ? kept : [...kept, sentence]
+    const where = own.includes(sentence) ? text : [text, ...given].join(' ')
+    return text.includes(sentence) || said?.test(where) === true ? given : [...given, sentence]
   }, [])
 }
 

@@ -21,7 +21,7 @@ export type LabelPanel = {
   readonly firm: boolean
   /** The front of a box: flat, so that only a front as slim as a pencil's is read from the side. */
   readonly carton?: boolean
-  /** Colour of a dot beside the shade's name. */
+  /** Colour of a dot next to the shade's name. */
   readonly dot?: Rgb
   /** Least distance of text from the edges, as a share of the shorter side. */
   readonly margin?: number

@@ -1,4 +1,4 @@
-/** What texts promise of stock and of the lists beside them. */
+/** What texts promise of stock and of their own lists. */
 import { addMonths } from '../../../../kernel/dates.ts'
 import { closedMonths } from '../stated-life.ts'
 import type { Rule, Shop } from './shop.ts'
